@@ -1,0 +1,47 @@
+import { z } from 'zod';
+
+const MAX_TEXT = 200_000;
+const MAX_NAME = 4_096;
+
+const text = z.string().max(MAX_TEXT);
+const name = z.string().max(MAX_NAME);
+
+export const recordedEvent = z
+  .strictObject({
+    at: z
+      .number()
+      .int()
+      .min(0)
+      .max(8.64e15)
+      .optional()
+      .describe('Milliseconds since 1970; may lie in the past. Default: now.'),
+    source: z.enum(['agent', 'editor', 'shell', 'git']),
+    agent: name.optional().describe('Name of the agent, such as `claude-code`.'),
+    session: name.describe('The conversation, or the stretch of human work.'),
+    thread: name.optional().describe('Subagent within the session: a separate train of thought.'),
+    project: name.describe(
+      'A folder, or an opaque name. Empty: unassigned, kept and never given to an agent.',
+    ),
+    type: z.enum([
+      'tool_call',
+      'prompt',
+      'session_started',
+      'session_ended',
+      'compacted',
+      'file_changed',
+      'command_finished',
+    ]),
+    tool: name.optional(),
+    access: z.enum(['read', 'edit', 'create', 'delete', 'search', 'run']).optional(),
+    paths: z.array(name).max(1_000).optional().describe('Absolute, or relative to `project`.'),
+    command: text.optional(),
+    query: text.optional().describe('Search pattern or address.'),
+    ok: z.boolean().optional().describe('Absent where no result is known.'),
+    error: text.optional(),
+    exitCode: z.number().int().optional(),
+    text: text.optional().describe('Prompt text.'),
+    callId: name.optional().describe('Repeated deliveries of the same call in the same session count once.'),
+  })
+  .describe('One fact about activity. Secrets are redacted before it is stored.');
+
+export type RecordedEvent = z.infer<typeof recordedEvent>;

@@ -1,0 +1,19 @@
+/** Version of the socket protocol; a change of meaning raises it, an added optional field does not. */
+export const PROTOCOL_VERSION = 1;
+
+/** Largest message either side accepts, bytes. Longer ones are declined, never cut. Chosen: a hook payload of 5 MB fits. */
+export const MAX_MESSAGE_BYTES = 8 * 1024 * 1024;
+
+/** Most events in one `event.record`. */
+export const MAX_EVENTS_PER_BATCH = 5_000;
+
+/**
+ * Hook clients that speak HTTP post the agent's stdin, as received, to
+ * `/hook/<agent>/<event>?at=<ms>&delivery=<id>` on the same socket; the answer's body is what they print.
+ */
+export const HOOK_ROUTE = '/hook/';
+
+/** Opens every text that Holloway injects; blocks that start with it are never learned from. */
+export const INJECTION_OPENING = '<holloway-memory';
+/** Closes it. */
+export const INJECTION_CLOSING = '</holloway-memory>';

@@ -1,0 +1,11 @@
+/** Milliseconds since 1970-01-01T00:00Z. */
+export type EpochMs = number;
+/** A span of milliseconds. */
+export type DurationMs = number;
+/** A span of days; may be fractional. */
+export type Days = number;
+/** A probability or share, 0–1. */
+export type Share = number;
+
+export const MS_PER_HOUR: DurationMs = 3_600_000;
+export const MS_PER_DAY: DurationMs = 24 * MS_PER_HOUR;
