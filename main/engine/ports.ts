@@ -1,9 +1,7 @@
 import type { AssociationList } from './model/association-list.ts';
+import type { PostingList } from './model/posting-list.ts';
 import type { Resource, ResourceKind, ResourceOrdinal } from './model/resource.ts';
 import type { SessionState } from './model/session.ts';
-
-/** The resources that hold a term: ordinal → how often it was gathered for that resource. */
-export type Postings = ReadonlyMap<ResourceOrdinal, number>;
 
 /**
  * What the engine may ask of one project's memory. Synchronous and read-only; every value returned is as of
@@ -14,24 +12,31 @@ export interface ReadableMemory {
   readonly size: number;
   /** Touches learned so far. */
   readonly touches: number;
-  /** Files known, deleted ones included. */
-  readonly files: number;
-  /** Index terms over all files, counted with repeats: the BM25 length total. */
-  readonly fileTerms: number;
+  /** Resources that have index terms: the BM25 collection size. */
+  readonly documents: number;
+  /** Index terms over all of them, counted with repeats: the BM25 collection length. */
+  readonly documentTerms: number;
   find(kind: ResourceKind, name: string): ResourceOrdinal | undefined;
   resource(ordinal: ResourceOrdinal): Resource;
   associations(ordinal: ResourceOrdinal): AssociationList;
   /** Times of the last accesses, oldest first, at most 50. */
   accessTimes(ordinal: ResourceOrdinal): Float64Array;
-  postings(term: string): Postings;
+  postings(term: string): PostingList;
+  /** Files, the latest touched first, deleted ones included; at most `count`. */
+  recentFiles(count: number): readonly ResourceOrdinal[];
+  /** Files, the most often touched first, ties the latest first, deleted ones included; at most `count`. */
+  frequentFiles(count: number): readonly ResourceOrdinal[];
+  /** Tools by number of calls, ties the latest first. */
+  frequentTools(): readonly ResourceOrdinal[];
   /** How often each tool followed a run of tools; runs are names joined by line feeds. May be empty. */
   followers(run: string): ReadonlyMap<string, number>;
   session(key: string): SessionState | undefined;
+  sessions(): readonly SessionState[];
 }
 
 /**
  * Where the parts of a memory that are not held in RAM come from. Returns null for what was never saved.
- * `associations` and `accessTimes` are little-endian doubles, `postings` pairs of (ordinal, count).
+ * `associations` and `accessTimes` are little-endian doubles, `postings` little-endian 32-bit numbers.
  */
 export interface ColdMemory {
   associations(ordinal: ResourceOrdinal): Uint8Array | null;

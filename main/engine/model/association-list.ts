@@ -102,6 +102,16 @@ export class AssociationList {
     }
   }
 
+  /** Index of the association with the least weight, the oldest of equals; -1 when empty. */
+  weakest(): number {
+    let weakest = this.#length - 1;
+    for (let index = weakest - 1; index >= 0; index--) {
+      const difference = this.weight(index) - this.weight(weakest);
+      if (difference < 0 || (difference === 0 && this.at(index) < this.at(weakest))) weakest = index;
+    }
+    return weakest;
+  }
+
   #write(index: number, to: ResourceOrdinal, weight: number, coAccesses: number, at: EpochMs): void {
     const cell = index * FIELDS;
     this.#cells[cell] = to;

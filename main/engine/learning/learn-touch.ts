@@ -1,0 +1,130 @@
+import type { EngineConfig } from '../config.ts';
+import { decayedValue } from '../decay/decayed-value.ts';
+import type { AssociationChange, ResourceChange } from '../model/change-set.ts';
+import type { Access } from '../model/event.ts';
+import type { Resource, ResourceKind, ResourceOrdinal } from '../model/resource.ts';
+import type { EpochMs } from '../model/units.ts';
+import type { ReadableMemory } from '../ports.ts';
+import { reinforce } from './reinforcement.ts';
+import { strengthen } from './strengthen.ts';
+import type { Touch } from './touches.ts';
+
+/** The circumstances of a touch. */
+export interface TouchContext {
+  readonly at: EpochMs;
+  readonly session: string;
+  readonly access: Access | null;
+  /** Distinct resources touched before, oldest first. */
+  readonly window: readonly ResourceOrdinal[];
+  /** Index terms that the touch adds to the resource. */
+  readonly contextTerms: readonly string[];
+}
+
+/** The resource as it is after one more touch; a new one takes the next ordinal. */
+export function learnResource(
+  memory: ReadableMemory,
+  touch: Touch,
+  context: TouchContext,
+  config: EngineConfig,
+): ResourceChange {
+  const ordinal = memory.find(touch.kind, touch.name);
+  const known =
+    ordinal === undefined ? newResource(memory.size, touch, context.at) : memory.resource(ordinal);
+  const terms = context.contextTerms.slice(0, Math.max(0, config.learning.maxTerms - known.terms));
+  return {
+    resource: touched(known, memory.touches, terms.length, context, config),
+    accessedAt: context.at,
+    terms,
+  };
+}
+
+function newResource(ordinal: ResourceOrdinal, touch: Touch, at: EpochMs): Resource {
+  const { kind, name }: { kind: ResourceKind; name: string } = touch;
+  return {
+    ordinal,
+    kind,
+    name,
+    firstAt: at,
+    lastAt: at,
+    lastTouch: 0,
+    accesses: 0,
+    edits: 0,
+    reads: 0,
+    reinforcement: 0,
+    activation: 0,
+    sessions: 0,
+    lastSession: '',
+    terms: 0,
+    deleted: false,
+  };
+}
+
+function touched(
+  known: Resource,
+  touches: number,
+  terms: number,
+  context: TouchContext,
+  { learning, decay }: EngineConfig,
+): Resource {
+  const { at, access } = context;
+  const accesses = known.accesses + 1;
+  const reinforcement = decayedValue(known.reinforcement, known.lastAt, at, decay.reinforcement);
+  const activation = decayedValue(known.activation, known.lastAt, at, decay.activation);
+  return {
+    ordinal: known.ordinal,
+    kind: known.kind,
+    name: known.name,
+    firstAt: Math.min(known.firstAt, at),
+    lastAt: Math.max(known.lastAt, at),
+    lastTouch: touches + 1,
+    accesses,
+    edits: known.edits + (access === 'edit' || access === 'create' ? 1 : 0),
+    reads: known.reads + (access === 'read' ? 1 : 0),
+    reinforcement: reinforce(reinforcement, accesses, learning),
+    activation: activation + learning.activationStep * (1 - activation),
+    sessions: known.sessions + (known.lastSession === context.session ? 0 : 1),
+    lastSession: context.session,
+    terms: known.terms + terms,
+    deleted: access === 'delete',
+  };
+}
+
+/**
+ * The associations between a touched resource and each one in the window, both directions. Expects the resource
+ * to be known already. At most two changes for each resource of the window.
+ */
+export function learnAssociations(
+  memory: ReadableMemory,
+  ordinal: ResourceOrdinal,
+  context: TouchContext,
+  config: EngineConfig,
+): readonly AssociationChange[] {
+  const changes: AssociationChange[] = [];
+  const isErrorTouched = memory.resource(ordinal).kind === 'error';
+  const degree = memory.associations(ordinal).length;
+  const { window } = context;
+  for (const [index, earlier] of window.entries()) {
+    if (earlier === ordinal) continue;
+    const coAccess = {
+      position: index + 1,
+      windowLength: window.length,
+      isHub: Math.max(degree, memory.associations(earlier).length) > config.learning.hubDegree,
+      isError: isErrorTouched || memory.resource(earlier).kind === 'error',
+    };
+    const link = (from: ResourceOrdinal, to: ResourceOrdinal, isReverse: boolean): AssociationChange => {
+      const list = memory.associations(from);
+      const at = list.indexOf(to);
+      const before =
+        at < 0 ? 0 : decayedValue(list.weight(at), list.at(at), context.at, config.decay.association);
+      return {
+        from,
+        to,
+        weight: strengthen(before, { ...coAccess, isReverse }, config.learning),
+        coAccesses: at < 0 ? 1 : list.coAccesses(at) + 1,
+        at: at < 0 ? context.at : Math.max(list.at(at), context.at),
+      };
+    };
+    changes.push(link(earlier, ordinal, false), link(ordinal, earlier, true));
+  }
+  return changes;
+}

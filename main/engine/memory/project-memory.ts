@@ -1,0 +1,248 @@
+import { AssociationList } from '../model/association-list.ts';
+import type { ChangeSet, ResourceChange } from '../model/change-set.ts';
+import { PostingList } from '../model/posting-list.ts';
+import type { Resource, ResourceKind, ResourceOrdinal } from '../model/resource.ts';
+import type { SessionState } from '../model/session.ts';
+import type { EpochMs } from '../model/units.ts';
+import type { ColdMemory, ReadableMemory, SavedMemory, UnsavedMemory } from '../ports.ts';
+import { LazyTable } from './lazy-table.ts';
+import { mostFrequent } from './most-frequent.ts';
+import { TouchOrder } from './touch-order.ts';
+
+/** How a project's memory is bounded. */
+export interface MemoryLimits {
+  /** Associations kept for one resource. */
+  readonly maxAssociations: number;
+  /** Access times kept for one resource. */
+  readonly accessTimes: number;
+}
+
+const NOTHING_SAVED: SavedMemory = { resources: [], touches: 0, followers: new Map(), sessions: [] };
+const NOTHING_COLD: ColdMemory = {
+  associations: () => null,
+  accessTimes: () => null,
+  postings: () => null,
+};
+
+/**
+ * One project's learned state. Resources are in RAM; associations, access times and postings come from the cold
+ * part when first asked for and stay. Changes only through {@link apply}; what changed is handed over by
+ * {@link takeUnsaved}.
+ */
+export class ProjectMemory implements ReadableMemory {
+  readonly #limits: MemoryLimits;
+  readonly #resources: Resource[];
+  readonly #ordinals = new Map<string, ResourceOrdinal>();
+  readonly #associations: LazyTable<ResourceOrdinal, AssociationList>;
+  readonly #accessTimes: LazyTable<ResourceOrdinal, Float64Array>;
+  readonly #postings: LazyTable<string, PostingList>;
+  readonly #followers = new Map<string, Map<string, number>>();
+  readonly #sessions = new Map<string, SessionState>();
+  readonly #recent = new TouchOrder();
+  readonly #changedResources = new Set<ResourceOrdinal>();
+  readonly #changedRuns = new Set<string>();
+  readonly #changedSessions = new Set<string>();
+  readonly #forgottenSessions = new Set<string>();
+  #touches: number;
+  #documents = 0;
+  #documentTerms = 0;
+
+  constructor(limits: MemoryLimits, saved: SavedMemory = NOTHING_SAVED, cold: ColdMemory = NOTHING_COLD) {
+    this.#limits = limits;
+    this.#resources = [...saved.resources];
+    this.#touches = saved.touches;
+    this.#associations = new LazyTable(
+      (ordinal) => cold.associations(ordinal),
+      AssociationList.fromBytes,
+      AssociationList.empty,
+    );
+    this.#accessTimes = new LazyTable(
+      (ordinal) => cold.accessTimes(ordinal),
+      doublesFromBytes,
+      () => new Float64Array(0),
+    );
+    this.#postings = new LazyTable((term) => cold.postings(term), PostingList.fromBytes, PostingList.empty);
+    for (const resource of this.#resources) this.#index(resource);
+    this.#recent.load(this.#resources.filter((resource) => resource.kind === 'file'));
+    for (const [run, tools] of saved.followers) this.#followers.set(run, new Map(tools));
+    for (const session of saved.sessions) this.#sessions.set(session.key, session);
+  }
+
+  get size(): number {
+    return this.#resources.length;
+  }
+
+  get touches(): number {
+    return this.#touches;
+  }
+
+  get documents(): number {
+    return this.#documents;
+  }
+
+  get documentTerms(): number {
+    return this.#documentTerms;
+  }
+
+  find(kind: ResourceKind, name: string): ResourceOrdinal | undefined {
+    return this.#ordinals.get(`${kind}:${name}`);
+  }
+
+  resource(ordinal: ResourceOrdinal): Resource {
+    const resource = this.#resources[ordinal];
+    if (resource === undefined) throw new RangeError(`no resource ${ordinal} among ${this.size}`);
+    return resource;
+  }
+
+  associations(ordinal: ResourceOrdinal): AssociationList {
+    return this.#associations.get(ordinal);
+  }
+
+  accessTimes(ordinal: ResourceOrdinal): Float64Array {
+    return this.#accessTimes.get(ordinal);
+  }
+
+  postings(term: string): PostingList {
+    return this.#postings.get(term);
+  }
+
+  recentFiles(count: number): readonly ResourceOrdinal[] {
+    return this.#recent.latest(count);
+  }
+
+  frequentFiles(count: number): readonly ResourceOrdinal[] {
+    return mostFrequent(this.#resources, 'file', count);
+  }
+
+  frequentTools(): readonly ResourceOrdinal[] {
+    return mostFrequent(this.#resources, 'tool', this.size);
+  }
+
+  followers(run: string): ReadonlyMap<string, number> {
+    return this.#followers.get(run) ?? new Map();
+  }
+
+  session(key: string): SessionState | undefined {
+    return this.#sessions.get(key);
+  }
+
+  sessions(): readonly SessionState[] {
+    return [...this.#sessions.values()];
+  }
+
+  /** Takes a change set over, in the order of its fields. Its ordinals must follow on from {@link size}. */
+  apply(changes: ChangeSet): void {
+    for (const change of changes.resources) this.#applyResource(change);
+    for (const change of changes.associations) {
+      this.#link(change.from, change.to, change.weight, change.coAccesses, change.at);
+    }
+    for (const { from, to } of changes.dropped) this.#drop(from, to);
+    for (const { run, tool } of changes.followed) this.#countFollower(run, tool);
+    for (const session of changes.sessions) {
+      this.#sessions.set(session.key, session);
+      this.#changedSessions.add(session.key);
+      this.#forgottenSessions.delete(session.key);
+    }
+    for (const key of changes.forgottenSessions) {
+      this.#sessions.delete(key);
+      this.#changedSessions.delete(key);
+      this.#forgottenSessions.add(key);
+    }
+  }
+
+  get hasUnsaved(): boolean {
+    return this.#changedResources.size + this.#changedSessions.size + this.#forgottenSessions.size > 0;
+  }
+
+  /** What changed since the last call. The caller saves it or keeps it: the next call does not repeat it. */
+  takeUnsaved(): UnsavedMemory {
+    const unsaved: UnsavedMemory = {
+      touches: this.#touches,
+      resources: [...this.#changedResources].map((ordinal) => this.resource(ordinal)),
+      associations: this.#associations.takeChanged((list) => list.toBytes()),
+      accessTimes: this.#accessTimes.takeChanged(bytesOfDoubles),
+      postings: this.#postings.takeChanged((list) => list.toBytes()),
+      followers: new Map([...this.#changedRuns].map((run) => [run, new Map(this.followers(run))])),
+      sessions: [...this.#changedSessions].flatMap((key) => this.#sessions.get(key) ?? []),
+      forgottenSessions: [...this.#forgottenSessions],
+    };
+    this.#changedResources.clear();
+    this.#changedRuns.clear();
+    this.#changedSessions.clear();
+    this.#forgottenSessions.clear();
+    return unsaved;
+  }
+
+  #applyResource({ resource, accessedAt, terms }: ResourceChange): void {
+    const { ordinal } = resource;
+    const before = this.#resources[ordinal];
+    if (before === undefined && ordinal !== this.size) {
+      throw new RangeError(`new resource ${ordinal} does not follow on from ${this.size}`);
+    }
+    this.#resources[ordinal] = resource;
+    this.#changedResources.add(ordinal);
+    this.#touches = Math.max(this.#touches, resource.lastTouch);
+    if (before === undefined) this.#index(resource);
+    else this.#countTerms(before.terms, resource.terms);
+    if (resource.kind === 'file') this.#recent.touched(ordinal, resource.lastTouch);
+    if (accessedAt !== null) this.#addAccessTime(ordinal, accessedAt);
+    for (const term of terms) this.#postings.edit(term).add(ordinal);
+  }
+
+  #index(resource: Resource): void {
+    this.#ordinals.set(`${resource.kind}:${resource.name}`, resource.ordinal);
+    this.#countTerms(0, resource.terms);
+  }
+
+  #countTerms(before: number, after: number): void {
+    if (before === 0 && after > 0) this.#documents++;
+    this.#documentTerms += after - before;
+  }
+
+  #addAccessTime(ordinal: ResourceOrdinal, at: EpochMs): void {
+    const times = this.#accessTimes.get(ordinal);
+    const kept = times.length < this.#limits.accessTimes ? times : times.subarray(1);
+    const longer = new Float64Array(kept.length + 1);
+    longer.set(kept);
+    longer[kept.length] = at;
+    this.#accessTimes.set(ordinal, longer);
+  }
+
+  /** A full list gives up its weakest association, the oldest of equals, unless the new one is weaker still. */
+  #link(from: ResourceOrdinal, to: ResourceOrdinal, weight: number, coAccesses: number, at: EpochMs): void {
+    const list = this.#associations.edit(from);
+    if (list.length >= this.#limits.maxAssociations && list.indexOf(to) < 0) {
+      const weakest = list.weakest();
+      if (list.weight(weakest) > weight) return;
+      list.removeAt(weakest);
+    }
+    list.put(to, weight, coAccesses, at);
+  }
+
+  #drop(from: ResourceOrdinal, to: ResourceOrdinal): void {
+    const list = this.#associations.edit(from);
+    const index = list.indexOf(to);
+    if (index >= 0) list.removeAt(index);
+    this.#changedResources.add(from);
+  }
+
+  #countFollower(run: string, tool: string): void {
+    let tools = this.#followers.get(run);
+    if (tools === undefined) {
+      tools = new Map();
+      this.#followers.set(run, tools);
+    }
+    tools.set(tool, (tools.get(tool) ?? 0) + 1);
+    this.#changedRuns.add(run);
+  }
+}
+
+function doublesFromBytes(bytes: Uint8Array): Float64Array {
+  const doubles = new Float64Array(bytes.byteLength / Float64Array.BYTES_PER_ELEMENT);
+  new Uint8Array(doubles.buffer).set(bytes);
+  return doubles;
+}
+
+function bytesOfDoubles(doubles: Float64Array): Uint8Array {
+  return new Uint8Array(doubles.slice().buffer);
+}

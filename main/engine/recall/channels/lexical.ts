@@ -1,0 +1,17 @@
+import type { Channel } from '../channel.ts';
+import { isCandidate } from '../cue.ts';
+
+/** Files whose path and context hold the query's words, scaled by the share of the words that they hold. */
+export const lexical: Channel = {
+  name: 'lexical',
+  weight: (_cue, config) => config.recall.weights.lexical,
+  propose: (memory, cue) =>
+    cue.matches
+      .filter((match) => match.coverage > 0 && isCandidate(cue, memory.resource(match.ordinal)))
+      .slice(0, cue.pool)
+      .map((match) => ({
+        ordinal: match.ordinal,
+        scale: match.coverage,
+        because: () => ({ terms: match.terms, coverage: match.coverage }),
+      })),
+};

@@ -1,0 +1,83 @@
+import type { EngineConfig } from '../config.ts';
+import type { Resource, ResourceOrdinal } from '../model/resource.ts';
+import type { SessionState } from '../model/session.ts';
+import type { EpochMs, Share } from '../model/units.ts';
+import type { ReadableMemory } from '../ports.ts';
+import { tokenize } from '../text/tokenize.ts';
+import { type Match, matchTerms } from './match-terms.ts';
+
+/** What is asked of recall. */
+export interface RecallQuery {
+  readonly text: string;
+  readonly now: EpochMs;
+  /** The train of thought that asks, if any. */
+  readonly session: string | null;
+  readonly intent: 'edit' | 'read' | null;
+  /** Results wanted. */
+  readonly limit: number;
+  /** Rank these paths only; null for every file known. */
+  readonly among: readonly string[] | null;
+  /** Use these channels only; null for all. */
+  readonly channels: readonly string[] | null;
+  /** Whether a path may be suggested at all; asked for results only, in rank order. */
+  readonly isSuggestible: (path: string) => boolean;
+  /** The next file of the session is wanted: its latest prompt is the query and its work is referred to. */
+  readonly isNextFile: boolean;
+}
+
+/** A query together with what it matches directly: what channels start from. */
+export interface Cue {
+  readonly query: RecallQuery;
+  readonly session: SessionState | undefined;
+  /** Distinct words and parts of identifiers of the query. */
+  readonly terms: readonly string[];
+  /** Resources of any kind that hold query terms, the best first. */
+  readonly matches: readonly Match[];
+  /** Whether the query is about what the current session has been working on. */
+  readonly refersToSession: boolean;
+  /** Files to rank, or null for every file known. */
+  readonly candidates: ReadonlySet<ResourceOrdinal> | null;
+  /** How many candidates a channel proposes. */
+  readonly pool: number;
+}
+
+export function makeCue(memory: ReadableMemory, query: RecallQuery, config: EngineConfig): Cue {
+  const session = query.session === null ? undefined : memory.session(query.session);
+  const { parts, wholes } = tokenize(query.text);
+  const terms = [...new Set(parts)];
+  const matches = matchTerms(memory, { terms, wholes: [...new Set(wholes)] }, config.recall);
+  return {
+    query,
+    session,
+    terms,
+    matches,
+    refersToSession: query.isNextFile || refersToSession(session, matches, config),
+    candidates: query.among === null ? null : knownFiles(memory, query.among),
+    pool: Math.max(query.limit, config.recall.pool),
+  };
+}
+
+/** Whether a resource is a file that this cue ranks. */
+export function isCandidate(cue: Cue, resource: Resource): boolean {
+  return (
+    resource.kind === 'file' &&
+    !resource.deleted &&
+    (cue.candidates === null || cue.candidates.has(resource.ordinal))
+  );
+}
+
+/** A file touched in this session holds enough of the query. */
+function refersToSession(
+  session: SessionState | undefined,
+  matches: readonly Match[],
+  config: EngineConfig,
+): boolean {
+  if (session === undefined || session.files.length === 0) return false;
+  const touched = new Set(session.files);
+  const least: Share = config.recall.sessionReferenceCoverage;
+  return matches.some((match) => match.coverage >= least && touched.has(match.ordinal));
+}
+
+function knownFiles(memory: ReadableMemory, paths: readonly string[]): ReadonlySet<ResourceOrdinal> {
+  return new Set(paths.map((path) => memory.find('file', path)).filter((ordinal) => ordinal !== undefined));
+}

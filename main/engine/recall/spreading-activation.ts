@@ -1,0 +1,101 @@
+import type { EngineConfig } from '../config.ts';
+import { decayedValue } from '../decay/decayed-value.ts';
+import type { ResourceOrdinal } from '../model/resource.ts';
+import type { EpochMs } from '../model/units.ts';
+import type { ReadableMemory } from '../ports.ts';
+
+/** Where activation starts. */
+export interface Seed {
+  readonly ordinal: ResourceOrdinal;
+  /** 0–1. */
+  readonly activation: number;
+}
+
+/** A resource that activation reached, by its best path. */
+export interface Reached {
+  readonly ordinal: ResourceOrdinal;
+  readonly activation: number;
+  /** The resource it came from, and the weight of that association now. */
+  readonly from: ResourceOrdinal;
+  readonly weight: number;
+  /** From the seed to this resource, both included. */
+  readonly path: () => readonly ResourceOrdinal[];
+}
+
+interface Strong {
+  readonly to: ResourceOrdinal;
+  readonly weight: number;
+}
+
+/**
+ * Spreads activation over associations and returns what it reached, the most activated first, ties by ordinal.
+ *
+ * a_v = a_u · w · (1 + min(m_v, m_max)) · max(1, min(deg u, D_max))^{−½}, at most 3 hops and 10 edges out of a node;
+ * the best path wins, paths do not add up. Symbols: a activation; w association weight, decayed to now; m_v
+ * reinforcement; deg u number of associations out of u. Source: the paper §3.3. Cost: at most
+ * seeds · (10 + 10² + 10³) edges.
+ */
+export function spreadActivation(
+  memory: ReadableMemory,
+  seeds: readonly Seed[],
+  now: EpochMs,
+  config: EngineConfig,
+): readonly Reached[] {
+  const { hops, minActivation } = config.recall.spreading;
+  const reached = new Map<ResourceOrdinal, Reached>();
+  let frontier: readonly Seed[] = seeds;
+  for (let hop = 0; hop < hops && frontier.length > 0; hop++) {
+    const next = new Map<ResourceOrdinal, number>();
+    for (const source of frontier) {
+      for (const target of passOn(memory, source, now, config)) {
+        if (target.activation < minActivation) continue;
+        if (target.activation <= (reached.get(target.ordinal)?.activation ?? 0)) continue;
+        reached.set(target.ordinal, withPath(target, reached.get(source.ordinal)));
+        next.set(target.ordinal, target.activation);
+      }
+    }
+    frontier = [...next].map(([ordinal, activation]) => ({ ordinal, activation }));
+  }
+  return [...reached.values()].sort((a, b) => b.activation - a.activation || a.ordinal - b.ordinal);
+}
+
+type Step = Omit<Reached, 'path'>;
+
+function withPath(step: Step, before: Reached | undefined): Reached {
+  return { ...step, path: () => [...(before?.path() ?? [step.from]), step.ordinal] };
+}
+
+function passOn(memory: ReadableMemory, source: Seed, now: EpochMs, config: EngineConfig): readonly Step[] {
+  const { maxReinforcement, maxDegree } = config.recall.spreading;
+  const degree = memory.associations(source.ordinal).length;
+  const fan = 1 / Math.sqrt(Math.max(1, Math.min(degree, maxDegree)));
+  return strongest(memory, source.ordinal, now, config).map(({ to, weight }) => {
+    const target = memory.resource(to);
+    const reinforcement = decayedValue(target.reinforcement, target.lastAt, now, config.decay.reinforcement);
+    const boost = 1 + Math.min(reinforcement, maxReinforcement);
+    return {
+      ordinal: to,
+      from: source.ordinal,
+      weight,
+      activation: source.activation * weight * boost * fan,
+    };
+  });
+}
+
+/** The strong associations out of a resource, the strongest first, at most the fan-out. */
+function strongest(
+  memory: ReadableMemory,
+  ordinal: ResourceOrdinal,
+  now: EpochMs,
+  config: EngineConfig,
+): readonly Strong[] {
+  const { fanOut, minWeight } = config.recall.spreading;
+  const list = memory.associations(ordinal);
+  const strong: Strong[] = [];
+  for (let index = 0; index < list.length; index++) {
+    if (list.weight(index) < minWeight) continue;
+    const weight = decayedValue(list.weight(index), list.at(index), now, config.decay.association);
+    if (weight >= minWeight) strong.push({ to: list.to(index), weight });
+  }
+  return strong.sort((a, b) => b.weight - a.weight || a.to - b.to).slice(0, fanOut);
+}
