@@ -1,0 +1,18 @@
+/**
+ * Why an evaluation cannot start.
+ * - `no-trajectories`: the data hold none that can be read; the message names the places looked at.
+ * - `unknown-repo`: a repository asked for is not in the data.
+ * - `unknown-channel`: a channel to leave out does not exist.
+ */
+export type EvaluationErrorCode = 'no-trajectories' | 'unknown-repo' | 'unknown-channel';
+
+/** The one error that an evaluation raises by itself; failures of the file system pass through it untouched. */
+export class EvaluationError extends Error {
+  readonly code: EvaluationErrorCode;
+
+  constructor(code: EvaluationErrorCode, message: string) {
+    super(message);
+    this.name = 'EvaluationError';
+    this.code = code;
+  }
+}
