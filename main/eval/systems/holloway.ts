@@ -1,0 +1,98 @@
+import type { ChannelName } from '../../engine/config.ts';
+import { createEngine, type Engine, PUBLISHED_PLAN } from '../../engine/engine.ts';
+import type { ActivityEvent } from '../../engine/model/event.ts';
+import type { EpochMs } from '../../engine/model/units.ts';
+import type { GoldAccess } from '../access-of-call.ts';
+import type { TrajectoryEvent } from '../trajectory.ts';
+import type { EvaluatedMemory, EvaluatedSystem, RankingQuestion, TaskOpening } from './evaluated-system.ts';
+
+/** The subject's name in the tables. */
+export const HOLLOWAY = 'holloway';
+
+/** Holloway's own engine, in process, with or without one of its recall channels. */
+export function holloway(without: ChannelName | null = null): EvaluatedSystem {
+  const channels = PUBLISHED_PLAN.channels.filter((channel) => channel.name !== without);
+  const engine = createEngine({ ...PUBLISHED_PLAN, channels });
+  return {
+    name: without === null ? HOLLOWAY : `without ${without}`,
+    open: () => new HollowayMemory(engine),
+  };
+}
+
+/** What every event of a session starts from. */
+const BLANK = {
+  source: 'agent',
+  thread: null,
+  callId: null,
+  tool: null,
+  access: null,
+  paths: [],
+  command: null,
+  query: null,
+  ok: null,
+  exitCode: null,
+  error: null,
+  text: null,
+} as const satisfies Partial<ActivityEvent>;
+
+/** Turns a replay into the events that a host would have logged. */
+class HollowayMemory implements EvaluatedMemory {
+  readonly #engine: Engine;
+  readonly #memory: ReturnType<Engine['openMemory']>;
+  #opening: TaskOpening = { session: '', agent: null, task: '' };
+
+  constructor(engine: Engine) {
+    this.#engine = engine;
+    this.#memory = engine.openMemory();
+  }
+
+  beginTask(opening: TaskOpening, now: EpochMs): void {
+    this.#opening = opening;
+    this.#observe({ type: 'session_started' }, now);
+    if (opening.task !== '') this.#observe({ type: 'prompt', text: opening.task }, now);
+  }
+
+  record(event: TrajectoryEvent, now: EpochMs): void {
+    const { tool, prompt, compacted, access, files, command, query, ok, error } = event;
+    if (tool === null && prompt !== null) this.#observe({ type: 'prompt', text: prompt }, now);
+    else if (compacted) this.#observe({ type: 'compacted' }, now);
+    else this.#observe({ type: 'tool_call', tool, access, paths: files, command, query, ok, error }, now);
+  }
+
+  recall(text: string, intent: GoldAccess, { limit, candidates, now }: RankingQuestion): readonly string[] {
+    const { session } = this.#opening;
+    const among = [...candidates];
+    const query = {
+      text,
+      session,
+      intent,
+      now,
+      limit,
+      among,
+      channels: null,
+      isNextFile: false,
+      isSuggestible,
+    };
+    return this.#engine.recall(this.#memory, query).map((hit) => hit.resource.name);
+  }
+
+  predictNext(kind: 'file' | 'tool', { limit, candidates, now }: RankingQuestion): readonly string[] {
+    const query = { session: this.#opening.session, now, limit, among: [...candidates] };
+    if (kind === 'tool') return this.#engine.predictTool(this.#memory, query).map(({ name }) => name);
+    return this.#engine
+      .predictFile(this.#memory, { ...query, isSuggestible })
+      .map((hit) => hit.resource.name);
+  }
+
+  endTask(now: EpochMs): void {
+    this.#observe({ type: 'session_ended' }, now);
+  }
+
+  #observe(what: Pick<ActivityEvent, 'type'> & Partial<ActivityEvent>, at: EpochMs): void {
+    const { session, agent } = this.#opening;
+    this.#engine.observe(this.#memory, { ...BLANK, at, agent, session, ...what });
+  }
+}
+
+/** Every file may be the answer; what is never shown to an agent is the host's rule, not the ranking's. */
+const isSuggestible = () => true;
