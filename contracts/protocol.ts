@@ -7,6 +7,9 @@ export const MAX_MESSAGE_BYTES = 8 * 1024 * 1024;
 /** Most events in one `event.record`. */
 export const MAX_EVENTS_PER_BATCH = 5_000;
 
+/** Most requests in one JSON-RPC batch. */
+export const MAX_REQUESTS_PER_BATCH = 1_000;
+
 /**
  * Hook clients that speak HTTP post the agent's stdin, as received, to
  * `/hook/<agent>/<event>?at=<ms>&delivery=<id>` on the same socket; the answer's body is what they print.

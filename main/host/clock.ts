@@ -1,0 +1,7 @@
+import type { EpochMs } from '../engine/model/units.ts';
+
+/** Tells the time. The host's only source of it; tests give another. */
+export type Clock = () => EpochMs;
+
+/** The machine's time. */
+export const systemClock: Clock = () => Date.now();

@@ -1,0 +1,85 @@
+import { chmodSync, lstatSync, mkdirSync, readdirSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join, parse } from 'node:path';
+import { endpointFile, homeFolder } from '../socket/endpoint.ts';
+
+/** Where the host keeps what. All absolute, all below `home`. */
+export interface HostPaths {
+  readonly home: string;
+  readonly database: string;
+  readonly run: string;
+  /** Text file that names the socket in use. */
+  readonly endpoint: string;
+  /** Held by the host while it lives. */
+  readonly lock: string;
+  /** Process number of the host that holds the lock: for people, never for decisions. */
+  readonly pid: string;
+  readonly spool: string;
+  readonly logs: string;
+  readonly backups: string;
+  readonly bin: string;
+  /** The installed hook client. */
+  readonly hook: string;
+}
+
+const FOLDER_MODE = 0o700;
+const OWNER_BITS = 0o700;
+const OTHERS_BITS = 0o077;
+/** Names in `home` that are ours to repair: the store, its log and its set-aside copies. */
+const OUR_FILES = /^holloway\b/;
+
+/** The places of a home; touches nothing. */
+export const hostPaths = (home: string = homeFolder()): HostPaths => {
+  const run = join(home, 'run');
+  const bin = join(home, 'bin');
+  return {
+    home,
+    database: join(home, 'holloway.db'),
+    run,
+    endpoint: endpointFile(home),
+    lock: join(run, 'lock'),
+    pid: join(run, 'pid'),
+    spool: join(home, 'spool'),
+    logs: join(home, 'logs'),
+    backups: join(home, 'backups'),
+    bin,
+    hook: join(bin, 'hook'),
+  };
+};
+
+/** Takes from others what an older version, or a copy, left open to them; links are not followed. */
+const closeToOthers = (path: string): void => {
+  const { mode } = lstatSync(path);
+  if ((mode & OTHERS_BITS) !== 0) chmodSync(path, mode & OWNER_BITS);
+};
+
+const closeFolder = (folder: string, isOurs: (name: string) => boolean): void => {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    if (entry.isFile() && isOurs(entry.name)) closeToOthers(join(folder, entry.name));
+  }
+};
+
+/** A home that is somebody's whole account would be locked away from its other users. */
+const refuseSharedHome = (home: string): void => {
+  if (home === homedir() || home === parse(home).root)
+    throw new Error(`HOLLOWAY_HOME is ${home}: name a folder that holds nothing else.`);
+};
+
+/**
+ * Makes the folders of a home, for their owner only, and closes to others whatever was left open in them.
+ *
+ * From here on whatever this process makes, anywhere, is its owner's only. Cost: one look at each file.
+ * Throws where the home cannot be made or is no folder of its own.
+ */
+export const prepareHome = (paths: HostPaths): void => {
+  refuseSharedHome(paths.home);
+  process.umask(OTHERS_BITS);
+  mkdirSync(paths.home, { recursive: true, mode: FOLDER_MODE });
+  closeToOthers(paths.home);
+  closeFolder(paths.home, (name) => OUR_FILES.test(name));
+  for (const folder of [paths.run, paths.spool, paths.logs, paths.backups, paths.bin]) {
+    mkdirSync(folder, { recursive: true, mode: FOLDER_MODE });
+    closeToOthers(folder);
+    closeFolder(folder, () => true);
+  }
+};

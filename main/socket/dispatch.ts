@@ -1,0 +1,168 @@
+import type { JSONRPCErrorResponse, JSONRPCID, JSONRPCRequest, JSONRPCResponse } from 'json-rpc-2.0';
+import { createJSONRPCErrorResponse, JSONRPCServer } from 'json-rpc-2.0';
+import { ERROR_CODES } from '../../contracts/errors.ts';
+import type { MethodName, NOTIFICATIONS, ParamsOf, ResultOf } from '../../contracts/methods.ts';
+import { METHODS } from '../../contracts/methods.ts';
+import { MAX_MESSAGE_BYTES, MAX_REQUESTS_PER_BATCH } from '../../contracts/protocol.ts';
+import { RequestError } from './request-error.ts';
+
+/** The part of the host's log that the socket writes to. */
+export interface SocketLog {
+  readonly warn: (fields: object, message: string) => void;
+  readonly error: (fields: object, message: string) => void;
+}
+
+/** Name of a message that the host sends unasked. */
+export type NotificationName = keyof typeof NOTIFICATIONS;
+/** What such a message carries. */
+export type NotificationOf<N extends NotificationName> = (typeof NOTIFICATIONS)[N]['_output'];
+
+/** What a method may know of, and do to, the connection that called it. */
+export interface ConnectionContext {
+  /** Sends a notification, or drops it where the client does not keep up with reading. */
+  readonly notify: <N extends NotificationName>(method: N, params: NotificationOf<N>) => void;
+  /** Calls back once when the connection is gone. */
+  readonly onClose: (callback: () => void) => void;
+}
+
+/**
+ * What answers each method. Parameters arrive valid. Throws {@link RequestError} for the caller's faults;
+ * anything else thrown is the host's fault.
+ */
+export type MethodHandlers = {
+  readonly [M in MethodName]: (
+    params: ParamsOf<M>,
+    context: ConnectionContext,
+  ) => ResultOf<M> | Promise<ResultOf<M>>;
+};
+
+/** Answers one message: the text to send back, or null where nothing is due. Never rejects. */
+export type Dispatch = (message: string, context: ConnectionContext) => Promise<string | null>;
+
+const METHOD_NAMES = Object.keys(METHODS) as readonly MethodName[]; // Safe: METHODS is a literal.
+
+/** Joins groups of handlers into one table; throws where a method has two handlers or none. */
+export const combineMethods = (...groups: readonly Partial<MethodHandlers>[]): MethodHandlers => {
+  const names = groups.flatMap((group) => Object.keys(group));
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  if (twice !== undefined) throw new Error(`The method ${twice} has two handlers.`);
+  const missing = METHOD_NAMES.find((name) => !names.includes(name));
+  if (missing !== undefined) throw new Error(`The method ${missing} has no handler.`);
+  return Object.assign({}, ...groups) satisfies MethodHandlers;
+};
+
+const validParams = (method: MethodName, params: unknown): unknown => {
+  const parsed = METHODS[method].params.safeParse(params ?? {});
+  if (parsed.success) return parsed.data;
+  const issues = parsed.error.issues.map(({ path, message }) => ({ path: path.map(String), message }));
+  throw new RequestError(ERROR_CODES.invalidParams, `The parameters of ${method} do not fit.`, { issues });
+};
+
+type Handler = (params: unknown, context: ConnectionContext) => unknown;
+
+const checked = (method: MethodName, handlers: MethodHandlers): Handler => {
+  const handler = handlers[method] as Handler; // Safe: validParams gives it what its type asks for.
+  return async (params, context) => handler(validParams(method, params), context);
+};
+
+/** Lets the answers of one connection out in the order of its requests, however long each takes. */
+const inOrder = (handler: Handler): Handler => {
+  const turns = new WeakMap<ConnectionContext, Promise<unknown>>();
+  return (params, context) => {
+    const answer = handler(params, context);
+    const turn = Promise.allSettled([turns.get(context), answer]);
+    turns.set(context, turn);
+    return turn.then(() => answer);
+  };
+};
+
+const errorAnswer = (id: JSONRPCID, error: unknown): JSONRPCErrorResponse =>
+  error instanceof RequestError
+    ? createJSONRPCErrorResponse(id, error.code, error.message, error.data)
+    : createJSONRPCErrorResponse(
+        id,
+        ERROR_CODES.internalError,
+        'Holloway failed at this request; its log says why.',
+      );
+
+const methodServer = (handlers: MethodHandlers, log: SocketLog): JSONRPCServer<ConnectionContext> => {
+  const server = new JSONRPCServer<ConnectionContext>({
+    errorListener: (message: string, error: unknown) => {
+      if (!(error instanceof RequestError)) log.error({ err: error }, message);
+    },
+  });
+  server.mapErrorToJSONRPCErrorResponse = errorAnswer;
+  for (const method of METHOD_NAMES) {
+    const handler = checked(method, handlers);
+    server.addMethod(method, method === 'event.record' ? inOrder(handler) : handler);
+  }
+  return server;
+};
+
+const isRequest = (value: unknown): value is JSONRPCRequest =>
+  typeof value === 'object' && value !== null && 'method' in value && typeof value.method === 'string';
+
+const refusal = (code: number, message: string): JSONRPCErrorResponse =>
+  createJSONRPCErrorResponse(null, code, message);
+
+const idOf = (answer: JSONRPCResponse | readonly JSONRPCResponse[]): JSONRPCID =>
+  'id' in answer ? answer.id : null;
+
+/** Bytes are the wire's measure: what is larger than the other side accepts is said, not sent. */
+const serialize = (answer: JSONRPCResponse | readonly JSONRPCResponse[], log: SocketLog): string => {
+  try {
+    const text = JSON.stringify(answer);
+    if (Buffer.byteLength(text) <= MAX_MESSAGE_BYTES) return text;
+    const tooLarge = new RequestError(ERROR_CODES.messageTooLarge, 'The answer is too large: ask for less.');
+    return JSON.stringify(errorAnswer(idOf(answer), tooLarge));
+  } catch (error) {
+    log.error({ err: error }, 'An answer cannot be written as JSON.');
+    return JSON.stringify(errorAnswer(idOf(answer), error));
+  }
+};
+
+/** The text of an error answer that belongs to no request. */
+export const refusalText = (code: number, message: string): string => JSON.stringify(refusal(code, message));
+
+/**
+ * Makes what answers JSON-RPC 2.0 messages from a table of handlers: single requests, batches, notifications.
+ *
+ * Handlers start in the order of the messages; answers come as they are ready, but those of `event.record`
+ * in the order of their requests on each connection. Faults of the host are logged once.
+ */
+export const createDispatch = (handlers: MethodHandlers, log: SocketLog): Dispatch => {
+  const server = methodServer(handlers, log);
+
+  const answerOne = async (request: unknown, context: ConnectionContext): Promise<JSONRPCResponse | null> =>
+    isRequest(request)
+      ? server.receive(request, context)
+      : refusal(ERROR_CODES.invalidRequest, 'Not a JSON-RPC 2.0 request.');
+
+  const answerBatch = async (
+    requests: readonly unknown[],
+    context: ConnectionContext,
+  ): Promise<JSONRPCResponse | readonly JSONRPCResponse[] | null> => {
+    if (requests.length === 0 || requests.length > MAX_REQUESTS_PER_BATCH)
+      return refusal(
+        ERROR_CODES.invalidRequest,
+        `A batch holds 1 to ${MAX_REQUESTS_PER_BATCH} requests, not ${requests.length}.`,
+      );
+    const answers = await Promise.all(requests.map((request) => answerOne(request, context)));
+    const due = answers.filter((answer) => answer !== null);
+    return due.length > 0 ? due : null;
+  };
+
+  return async (message, context) => {
+    let request: unknown;
+    try {
+      request = JSON.parse(message);
+    } catch {
+      // The parser's own message quotes the text, which may be anyone's prompt.
+      return refusalText(ERROR_CODES.parseError, 'Not JSON.');
+    }
+    const answer = await (Array.isArray(request)
+      ? answerBatch(request, context)
+      : answerOne(request, context));
+    return answer === null ? null : serialize(answer, log);
+  };
+};

@@ -1,0 +1,48 @@
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { homedir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+/** Longest a probe waits for a listener, ms. Chosen: a local connect takes well under one. */
+const PROBE_MS = 1_000;
+
+/** The folder of everything that Holloway keeps: HOLLOWAY_HOME, else `~/.holloway`. Absolute. */
+export const homeFolder = (env: NodeJS.ProcessEnv = process.env): string =>
+  resolve(env.HOLLOWAY_HOME || join(homedir(), '.holloway'));
+
+/** The file in which a host writes where it listens. */
+export const endpointFile = (home: string): string => join(home, 'run', 'endpoint');
+
+/** Whether an endpoint is a file, as a Unix socket is and a Windows pipe is not. */
+export const isFileEndpoint = (endpoint: string): boolean => !endpoint.startsWith('\\\\.\\pipe\\');
+
+/** Where the host of a home listens or last listened; null where none ever did. */
+export const readEndpoint = (home: string): string | null => {
+  try {
+    return readFileSync(endpointFile(home), 'utf8').trim() || null;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null; // Safe: node's fs throws these.
+    throw error;
+  }
+};
+
+/** Tells clients where the host listens, in one step: a reader sees the old place or the new one. */
+export const publishEndpoint = (home: string, endpoint: string): void => {
+  const file = endpointFile(home);
+  writeFileSync(`${file}.tmp`, `${endpoint}\n`, { mode: 0o600 });
+  renameSync(`${file}.tmp`, file);
+};
+
+/** Whether somebody accepts connections there. False where nobody does or the place does not exist. */
+export const isAnswering = (endpoint: string): Promise<boolean> =>
+  new Promise((settle) => {
+    const probe = connect(endpoint);
+    const finish = (isAlive: boolean): void => {
+      probe.destroy();
+      settle(isAlive);
+    };
+    // One that does not even refuse is alive and busy: never to be replaced.
+    probe.setTimeout(PROBE_MS, () => finish(true));
+    probe.once('connect', () => finish(true));
+    probe.once('error', (error: NodeJS.ErrnoException) => finish(error.code === 'EAGAIN'));
+  });
