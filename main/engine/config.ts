@@ -86,6 +86,9 @@ export interface EngineConfig {
       readonly maxReinforcement: number;
       /** D_max: degree from which fan damping stops growing. */
       readonly maxDegree: number;
+      /** A file touched in more than this share of the sessions, once that many are known, is in everything. */
+      readonly ubiquitousShare: Share;
+      readonly ubiquitousFrom: number;
     };
     readonly baseLevel: { readonly exponent: number; readonly minHours: number };
     /** Last resources of the window whose associates recurrence proposes. */
@@ -150,9 +153,11 @@ export const DEFAULTS: EngineConfig = {
       hops: 3,
       fanOut: 10,
       minWeight: 0.1, // chosen: one co-access at the ordinary rate reaches 0.098, so twice seen counts as strong
-      minActivation: 0.001, // chosen
+      minActivation: 0.02, // chosen: lower lets weak third hops count as much as a first
       maxReinforcement: 0.5, // chosen, as the reference reading of the paper
       maxDegree: 50, // chosen, as the reference reading of the paper
+      ubiquitousShare: 0.5, // chosen
+      ubiquitousFrom: 10, // chosen: fewer sessions cannot tell a hub from a habit
     },
     baseLevel: { exponent: -0.5, minHours: 1 / 60 },
     recurrenceWindow: 5, // chosen

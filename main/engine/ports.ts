@@ -12,6 +12,8 @@ export interface ReadableMemory {
   readonly size: number;
   /** Touches learned so far. */
   readonly touches: number;
+  /** Sessions in which the most widely used resource was touched: at most the sessions learned from. */
+  readonly sessionsSeen: number;
   /** Resources that have index terms: the BM25 collection size. */
   readonly documents: number;
   /** Index terms over all of them, counted with repeats: the BM25 collection length. */

@@ -44,6 +44,7 @@ export class ProjectMemory implements ReadableMemory {
   readonly #changedSessions = new Set<string>();
   readonly #forgottenSessions = new Set<string>();
   #touches: number;
+  #sessionsSeen = 0;
   #documents = 0;
   #documentTerms = 0;
 
@@ -74,6 +75,10 @@ export class ProjectMemory implements ReadableMemory {
 
   get touches(): number {
     return this.#touches;
+  }
+
+  get sessionsSeen(): number {
+    return this.#sessionsSeen;
   }
 
   get documents(): number {
@@ -182,6 +187,7 @@ export class ProjectMemory implements ReadableMemory {
     this.#resources[ordinal] = resource;
     this.#changedResources.add(ordinal);
     this.#touches = Math.max(this.#touches, resource.lastTouch);
+    this.#sessionsSeen = Math.max(this.#sessionsSeen, resource.sessions);
     if (before === undefined) this.#index(resource);
     else this.#countTerms(before.terms, resource.terms);
     if (resource.kind === 'file') this.#recent.touched(ordinal, resource.lastTouch);
@@ -192,6 +198,7 @@ export class ProjectMemory implements ReadableMemory {
   #index(resource: Resource): void {
     this.#ordinals.set(`${resource.kind}:${resource.name}`, resource.ordinal);
     this.#countTerms(0, resource.terms);
+    this.#sessionsSeen = Math.max(this.#sessionsSeen, resource.sessions);
   }
 
   #countTerms(before: number, after: number): void {

@@ -48,7 +48,7 @@ export function spreadActivation(
     const next = new Map<ResourceOrdinal, number>();
     for (const source of frontier) {
       for (const target of passOn(memory, source, now, config)) {
-        if (target.activation < minActivation) continue;
+        if (target.activation < minActivation || isUbiquitous(memory, target.ordinal, config)) continue;
         if (target.activation <= (reached.get(target.ordinal)?.activation ?? 0)) continue;
         reached.set(target.ordinal, withPath(target, reached.get(source.ordinal)));
         next.set(target.ordinal, target.activation);
@@ -57,6 +57,13 @@ export function spreadActivation(
     frontier = [...next].map(([ordinal, activation]) => ({ ordinal, activation }));
   }
   return [...reached.values()].sort((a, b) => b.activation - a.activation || a.ordinal - b.ordinal);
+}
+
+/** A file that is in everything says nothing about its neighbours, nor they about it: activation stops short of it. */
+function isUbiquitous(memory: ReadableMemory, ordinal: ResourceOrdinal, config: EngineConfig): boolean {
+  const { ubiquitousShare, ubiquitousFrom } = config.recall.spreading;
+  const { sessionsSeen } = memory;
+  return sessionsSeen >= ubiquitousFrom && memory.resource(ordinal).sessions > ubiquitousShare * sessionsSeen;
 }
 
 type Step = Omit<Reached, 'path'>;

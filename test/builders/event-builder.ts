@@ -1,0 +1,41 @@
+import type { ActivityEvent } from '../../main/engine/model/event.ts';
+
+/** A fixed start for tests: 2026-01-01T00:00Z. */
+export const START = Date.UTC(2026, 0, 1);
+
+/** An event with everything absent but what is given. */
+export function event(fields: Partial<ActivityEvent> & Pick<ActivityEvent, 'type'>): ActivityEvent {
+  return {
+    at: START,
+    source: 'agent',
+    agent: 'claude-code',
+    session: 's1',
+    thread: null,
+    callId: null,
+    tool: null,
+    access: null,
+    paths: [],
+    command: null,
+    query: null,
+    ok: null,
+    exitCode: null,
+    error: null,
+    text: null,
+    ...fields,
+  };
+}
+
+/** A read of files. */
+export function read(session: string, ...paths: string[]): ActivityEvent {
+  return event({ type: 'tool_call', session, tool: 'Read', access: 'read', paths, ok: true });
+}
+
+/** An edit of files. */
+export function edit(session: string, ...paths: string[]): ActivityEvent {
+  return event({ type: 'tool_call', session, tool: 'Edit', access: 'edit', paths, ok: true });
+}
+
+/** A prompt. */
+export function prompt(session: string, text: string): ActivityEvent {
+  return event({ type: 'prompt', session, text });
+}
