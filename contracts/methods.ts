@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { recordedEvent } from './event.ts';
-import { MAX_EVENTS_PER_BATCH } from './protocol.ts';
+import { DELIVERY_ID, HOOK_NAME, MAX_EVENTS_PER_BATCH } from './protocol.ts';
 
 const project = z.string().max(4_096).describe('A folder, or an opaque name.');
 const session = z.string().max(4_096);
@@ -55,11 +55,15 @@ export const METHODS = {
   'hook.handle': {
     summary: 'Take an agent’s hook call as received, record it, and answer what the hook must print.',
     params: z.object({
-      agent: z.string(),
-      event: z.string().optional(),
+      agent: z.string().regex(HOOK_NAME),
+      event: z.string().regex(HOOK_NAME).optional(),
       payload: z.unknown().describe('The agent’s stdin: text, or the parsed object.'),
       at: at.describe('When the hook ran, where it is delivered late.'),
-      delivery: z.string().max(200).optional().describe('Id of this delivery; a repeated one counts once.'),
+      delivery: z
+        .string()
+        .regex(DELIVERY_ID)
+        .optional()
+        .describe('Id of this delivery; a repeated one counts once.'),
     }),
     result: z.object({ stdout: z.string(), exitCode: z.literal(0) }),
   },

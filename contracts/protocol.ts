@@ -16,6 +16,12 @@ export const MAX_REQUESTS_PER_BATCH = 1_000;
  */
 export const HOOK_ROUTE = '/hook/';
 
+/** How agents and their events are spelled in that address. */
+export const HOOK_NAME = /^[A-Za-z0-9_-]{1,64}$/;
+
+/** How the id of a delivery is spelled there; a delivery repeated under the same id counts once. */
+export const DELIVERY_ID = /^[A-Za-z0-9_.:-]{1,200}$/;
+
 /** Opens every text that Holloway injects; blocks that start with it are never learned from. */
 export const INJECTION_OPENING = '<holloway-memory';
 /** Closes it. */

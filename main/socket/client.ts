@@ -48,7 +48,6 @@ const LOCAL_FAILURE = 0;
 const open = (home: string, timeoutMs: number): Promise<Socket> =>
   new Promise((resolve, reject) => {
     const endpoint = readEndpoint(home);
-    if (endpoint === null) throw new HostNotRunningError(home);
     const socket = createConnection(endpoint);
     socket.setTimeout(timeoutMs, () =>
       socket.destroy(new ConnectionError(`${endpoint} did not answer within ${timeoutMs} ms.`)),

@@ -16,12 +16,13 @@ export const endpointFile = (home: string): string => join(home, 'run', 'endpoin
 /** Whether an endpoint is a file, as a Unix socket is and a Windows pipe is not. */
 export const isFileEndpoint = (endpoint: string): boolean => !endpoint.startsWith('\\\\.\\pipe\\');
 
-/** Where the host of a home listens or last listened; null where none ever did. */
-export const readEndpoint = (home: string): string | null => {
+/** Where the host of a home listens or last listened: as it wrote down, else the usual place. */
+export const readEndpoint = (home: string): string => {
+  const usual = join(home, 'run', 'socket');
   try {
-    return readFileSync(endpointFile(home), 'utf8').trim() || null;
+    return readFileSync(endpointFile(home), 'utf8').trim() || usual;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null; // Safe: node's fs throws these.
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return usual; // Safe: node's fs throws these.
     throw error;
   }
 };

@@ -1,12 +1,12 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
-import { HOOK_ROUTE, MAX_MESSAGE_BYTES } from '../../contracts/protocol.ts';
+import { DELIVERY_ID, HOOK_NAME, HOOK_ROUTE, MAX_MESSAGE_BYTES } from '../../contracts/protocol.ts';
 import type { SocketLog } from './dispatch.ts';
 import { JsonValueEnd } from './json-value-end.ts';
 
 /** A hook's run, as a hook client delivers it. */
 export interface HookCall {
-  /** Name of the agent, of `A-Za-z0-9_-`, 1–64 characters; not yet known to exist. */
+  /** Name of the agent, spelled as `HOOK_NAME`; not yet known to exist. */
   readonly agent: string;
   /** Name of the agent's event, spelled likewise. */
   readonly event: string;
@@ -14,7 +14,7 @@ export interface HookCall {
   readonly payload: string;
   /** When the hook ran, ms since 1970; absent: now. */
   readonly at: number | undefined;
-  /** Id of this delivery, at most 200 characters. */
+  /** Id of this delivery, spelled as `DELIVERY_ID`. */
   readonly delivery: string | undefined;
 }
 
@@ -31,12 +31,10 @@ export interface HookServices {
   readonly onDeclined: () => void;
 }
 
-const ROUTE = new RegExp(`^${HOOK_ROUTE}([\\w-]{1,64})/([\\w-]{1,64})(?:\\?(.*))?$`);
+const ROUTE = new RegExp(`^${HOOK_ROUTE}([^/?]+)/([^/?]+)(?:\\?(.*))?$`);
 /** What clients on the socket call it; a web page that found a way in would name another. */
 const HOSTS = new Set(['holloway', 'localhost']);
-const AT = /^\d{1,16}$/;
-const LATEST_MS = 8.64e15;
-const MAX_DELIVERY = 200;
+const AT = /^\d{1,15}$/;
 
 const STATUS = {
   ok: 200,
@@ -49,16 +47,17 @@ const STATUS = {
 
 type Route = Omit<HookCall, 'payload'>;
 
-const readAt = (text: string | null): number | undefined =>
-  text !== null && AT.test(text) && Number(text) <= LATEST_MS ? Number(text) : undefined;
+const absentOr = (spelling: RegExp, value: string | null): boolean => value === null || spelling.test(value);
 
-/** The names in a request's target, or null where it is no hook's. An odd time counts as none. */
+/** What a request's target names, or null where it is no hook's address. */
 const readRoute = (target: string): Route | null => {
-  const [, agent, event, query] = ROUTE.exec(target) ?? [];
-  if (agent === undefined || event === undefined) return null;
-  const search = new URLSearchParams(query ?? '');
-  const delivery = search.get('delivery')?.slice(0, MAX_DELIVERY);
-  return { agent, event, at: readAt(search.get('at')), delivery: delivery === '' ? undefined : delivery };
+  const [, agent = '', event = '', query = ''] = ROUTE.exec(target) ?? [];
+  const search = new URLSearchParams(query);
+  const at = search.get('at');
+  const delivery = search.get('delivery');
+  if (!HOOK_NAME.test(agent) || !HOOK_NAME.test(event)) return null;
+  if (!absentOr(AT, at) || !absentOr(DELIVERY_ID, delivery)) return null;
+  return { agent, event, at: at === null ? undefined : Number(at), delivery: delivery ?? undefined };
 };
 
 const comesFromAPage = ({ headers }: IncomingMessage): boolean =>
