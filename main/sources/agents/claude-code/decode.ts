@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto';
+import type { Decoded, DecodedEvent, FileExists } from '../agent.ts';
+import type { DeliveryMoment } from '../moments.ts';
+import { withoutOwnInjections } from '../own-injections.ts';
+import { PROBE_EVENT, probeAnswer } from '../probe.ts';
+import { readableName, readableText, withoutControls } from '../readable-text.ts';
+import { describeToolCall } from './tool-call.ts';
+import { type HookPayload, hookPayload, type ToolResponse } from './wire.ts';
+
+/** Understands one hook call of Claude Code; see {@link Agent.decode}. */
+export function decode(payload: unknown, eventHint: string | undefined, fileExists?: FileExists): Decoded {
+  const parsed = parsePayload(payload);
+  if (parsed === null) return { kind: 'malformed', message: 'the hook’s input is not a JSON object' };
+  const name = parsed.hook_event_name ?? eventHint;
+  if (name === undefined) return { kind: 'malformed', message: 'the hook’s input names no event' };
+  if (name === PROBE_EVENT) {
+    return { kind: 'nothing', reason: 'a probe', stdout: probeAnswer(readableName(parsed.session_id ?? '')) };
+  }
+  if (parsed.cursor_version !== undefined) return nothing('Cursor called, not Claude Code');
+  const read = EVENTS.get(name);
+  if (read === undefined) return nothing(`${readableName(name)} is not recorded`);
+  if (!parsed.session_id) return { kind: 'malformed', message: `${name} names no session` };
+  const reading = read(parsed, fileExists);
+  if (typeof reading === 'string') return nothing(reading);
+  return {
+    kind: 'event',
+    session: readableName(parsed.session_id),
+    cwd: (parsed.cwd ?? '').toWellFormed(),
+    event: { thread: parsed.agent_id ? readableName(parsed.agent_id) : undefined, ...reading.event },
+    moment: reading.moment,
+  };
+}
+
+/** What an event amounts to, or the reason why it amounts to nothing. */
+type Reading = { readonly event: DecodedEvent; readonly moment: DeliveryMoment | null } | string;
+
+const EVENTS: ReadonlyMap<string, (payload: HookPayload, fileExists?: FileExists) => Reading> = new Map([
+  ['SessionStart', readSessionStart],
+  ['UserPromptSubmit', readPrompt],
+  ['PostToolUse', readToolUse],
+  ['PostToolUseFailure', readToolFailure],
+  ['SessionEnd', readSessionEnd],
+]);
+
+function nothing(reason: string): Decoded {
+  return { kind: 'nothing', reason };
+}
+
+function parsePayload(payload: unknown): HookPayload | null {
+  const value = typeof payload === 'string' ? parseJson(payload) : payload;
+  const parsed = hookPayload.safeParse(value);
+  return parsed.success ? parsed.data : null;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    // Raw control characters are not JSON, yet come from agents that quote broken output.
+    return JSON.parse(withoutControls(text.replace(/^\uFEFF/, '')));
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+}
+
+/** A session starts once for each way it can; a resumed one is told apart by how far it had come. */
+function readSessionStart(payload: HookPayload): Reading {
+  const source = payload.source ?? 'startup';
+  // Without a call id: one prompt can be compacted several times, and nothing in the payload tells them apart.
+  if (source === 'compact') return { event: { type: 'compacted' }, moment: 'after-compaction' };
+  const progress = [payload.context_tokens, payload.seconds_since_last_response].join(':');
+  return {
+    event: { type: 'session_started', callId: readableName(`session_started:${source}:${progress}`) },
+    moment: 'session-start',
+  };
+}
+
+const PEOPLE: readonly (string | undefined)[] = [undefined, 'user', 'sdk'];
+
+function readPrompt(payload: HookPayload): Reading {
+  if (payload.prompt === undefined) return 'no prompt in it';
+  if (!PEOPLE.includes(payload.source)) return 'a prompt that no person wrote';
+  if (payload.prompt.startsWith('<task-notification>')) return 'a notice of a finished task';
+  const text = readableText(withoutOwnInjections(payload.prompt)).trim();
+  if (text === '') return 'an empty prompt';
+  return { event: { type: 'prompt', text, callId: promptCallId(payload.prompt_id, text) }, moment: 'prompt' };
+}
+
+/** The agent gives several prompts of one turn the same id, so that the text is part of ours. */
+function promptCallId(promptId: string | undefined, text: string): string | undefined {
+  if (!promptId) return undefined;
+  return readableName(`${promptId}:${createHash('sha256').update(text).digest('hex').slice(0, 16)}`);
+}
+
+function readSessionEnd(payload: HookPayload): Reading {
+  const callId = payload.prompt_id && readableName(`session_ended:${payload.prompt_id}:${payload.reason}`);
+  return { event: { type: 'session_ended', callId: callId || undefined }, moment: null };
+}
+
+function readToolUse(payload: HookPayload, fileExists?: FileExists): Reading {
+  return readToolCall(payload, resultOf(payload.tool_response), null, fileExists);
+}
+
+function readToolFailure(payload: HookPayload, fileExists?: FileExists): Reading {
+  // A person who interrupts a call says nothing about whether it would have worked.
+  if (payload.is_interrupt) return readToolCall(payload, {}, null, fileExists);
+  return readToolCall(payload, failureOf(payload.error ?? ''), 'after-failure', fileExists);
+}
+
+function readToolCall(
+  payload: HookPayload,
+  result: Result,
+  moment: DeliveryMoment | null,
+  fileExists: FileExists | undefined,
+): Reading {
+  const { tool_name, tool_use_id, tool_input: input, tool_response: response, cwd = '' } = payload;
+  if (!tool_name) return 'no tool in it';
+  const tool = readableName(tool_name);
+  const touch = describeToolCall({ tool, input, response, cwd, fileExists });
+  if (touch === null) return `${tool} is not recorded`;
+  const callId = tool_use_id ? readableName(tool_use_id) : undefined;
+  return { event: { type: 'tool_call', tool, callId, ...touch, ...result }, moment };
+}
+
+type Result = Pick<DecodedEvent, 'ok' | 'error' | 'exitCode'>;
+
+/** Of a call reported as done. Output is kept only where the response itself says that the command failed. */
+function resultOf(response: ToolResponse): Result {
+  const exitCode = response.exit_code ?? response.exitCode;
+  if (exitCode !== undefined && Number.isSafeInteger(exitCode) && exitCode !== 0) {
+    const error = response.stderr || response.stdout || undefined;
+    return { ok: false, exitCode, error: error && readableText(error) };
+  }
+  if (response.error) return { ok: false, error: readableText(response.error) };
+  if (response.interrupted || response.backgroundTaskId) return {};
+  return { ok: true };
+}
+
+function failureOf(message: string): Result {
+  const exit = /^Exit code (\d{1,9})\n?/.exec(message);
+  const output = exit ? message.slice(exit[0].length) : message;
+  return {
+    ok: false,
+    exitCode: exit ? Number(exit[1]) : undefined,
+    error: readableText(output || message) || undefined,
+  };
+}
