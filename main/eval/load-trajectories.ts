@@ -42,7 +42,7 @@ export interface LoadedTrajectories {
 export interface Selection {
   /** These repositories only; throws `unknown-repo` for one that the data do not hold. */
   readonly repos?: readonly string[];
-  /** At most this many tasks of each repository, the first ones. */
+  /** At most this many tasks of each repository, the first ones; at least 1. */
   readonly maxTasks?: number;
 }
 

@@ -17,13 +17,13 @@ export interface TaskTimes {
 }
 
 /** Times of a repository's tasks, in their order. Where a recorded time is missing, a second passes. */
-export function* taskTimes(trajectories: readonly Trajectory[], clock: ClockKind): Generator<TaskTimes> {
-  let now = SIMULATED_START;
+export function taskTimes(trajectories: readonly Trajectory[], clock: ClockKind): readonly TaskTimes[] {
+  const times: TaskTimes[] = [];
   for (const trajectory of trajectories) {
-    const times = clock === 'sim' ? simulated(trajectory, now) : recorded(trajectory, now);
-    yield times;
-    now = times.closed;
+    const now = times.at(-1)?.closed ?? SIMULATED_START;
+    times.push(clock === 'sim' ? simulated(trajectory, now) : recorded(trajectory, now));
   }
+  return times;
 }
 
 function simulated({ events }: Trajectory, opened: EpochMs): TaskTimes {

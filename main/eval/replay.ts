@@ -27,9 +27,9 @@ export function* replayRepo(
   const files = new Set<string>();
   const tools = new Set<string>();
   const times = taskTimes(trajectories, clock);
-  for (const task of trajectories) {
+  for (const [index, task] of trajectories.entries()) {
     const universe = { files: new Set(files), tools: new Set(tools) };
-    yield replayTask(task, universe, memories, times.next().value as TaskTimes);
+    yield replayTask(task, universe, memories, times[index]!);
     for (const event of task.events) {
       for (const file of event.files) files.add(file);
       if (event.tool !== null) tools.add(event.tool);
