@@ -98,7 +98,7 @@ function decodeFile(file: string, content: string) {
 }
 
 /** Groups tasks by repository, each group oldest first, or in file order where a start time is missing. */
-export function groupByRepo(trajectories: readonly Trajectory[]): readonly RepoTrajectories[] {
+function groupByRepo(trajectories: readonly Trajectory[]): readonly RepoTrajectories[] {
   const groups = Map.groupBy(trajectories, (trajectory) => trajectory.repo);
   return [...groups].map(([repo, group]) => ({ repo, trajectories: inOrder(group) }));
 }

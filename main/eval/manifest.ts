@@ -18,7 +18,7 @@ export interface EvalSettings {
 }
 
 /** Where the code of a run came from. */
-export interface SourceRevision {
+interface SourceRevision {
   readonly version: string;
   /** Git commit; null where the code does not run from a checkout of its own, or git cannot say. */
   readonly commit: string | null;

@@ -17,7 +17,7 @@ export interface Cast {
 }
 
 /** Mean reciprocal ranks of one probe, a system each; null without any question. */
-export interface ScoreRow {
+interface ScoreRow {
   readonly probe: Probe;
   readonly questions: number;
   readonly means: Readonly<Record<string, number | null>>;

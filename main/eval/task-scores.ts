@@ -13,7 +13,7 @@ export interface ProbeCount {
 }
 
 /** Sums of reciprocal ranks, one for each probe. */
-export type ProbeSums = Readonly<Record<Probe, number>>;
+type ProbeSums = Readonly<Record<Probe, number>>;
 
 /**
  * The scores of all systems on one task. A question without eligible gold adds 0, so a sum divided by `scored`

@@ -15,7 +15,7 @@ function learned(system = holloway()) {
   const memory = system.open('tiny');
   for (const { session, agent, task, events } of [trajectory(FIRST_TASK), trajectory(SECOND_TASK)]) {
     memory.beginTask({ session, agent, task }, START);
-    for (const event of events) memory.record(event, START);
+    for (const one of events) memory.record(one, START);
     memory.endTask(START);
   }
   memory.beginTask({ session: 'third', agent: null, task: 'Change how a header is quoted' }, START);
@@ -28,7 +28,7 @@ const FILE_QUESTION = { candidates: FILES, limit: 10, now: START };
 function nextFileAfterParse(system = holloway()): string | undefined {
   const memory = learned(system);
   const { events } = trajectory({ session: 'third', events: [{ tool: 'Read', file: 'src/parse.ts' }] });
-  for (const event of events) memory.record(event, START);
+  for (const one of events) memory.record(one, START);
   return memory.predictNext('file', FILE_QUESTION)[0];
 }
 
