@@ -6,10 +6,11 @@ export interface ExclusiveLock {
   readonly release: () => void;
 }
 
-const hasCode = (error: unknown, code: string): boolean =>
-  error instanceof Database.SqliteError && error.code === code;
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Database.SqliteError && error.code === code;
+}
 
-const begin = (file: string): ExclusiveLock => {
+function begin(file: string): ExclusiveLock {
   const database = new Database(file, { timeout: 0 });
   try {
     // In memory, so that no journal is left behind by a holder that is killed.
@@ -20,7 +21,7 @@ const begin = (file: string): ExclusiveLock => {
     throw error;
   }
   return { release: () => database.close() };
-};
+}
 
 /**
  * Takes the lock on a file, or gives null where another holds it, in this process or any other.
@@ -29,7 +30,7 @@ const begin = (file: string): ExclusiveLock => {
  * reserved lock on an empty file: one atomic step, of which exactly one of several takers succeeds. Nothing else
  * may open the file: closing it anywhere in the holding process would drop the lock.
  */
-export const holdExclusively = (file: string): ExclusiveLock | null => {
+export function holdExclusively(file: string): ExclusiveLock | null {
   try {
     return begin(file);
   } catch (error) {
@@ -40,4 +41,4 @@ export const holdExclusively = (file: string): ExclusiveLock | null => {
     truncateSync(file, 0);
     return holdExclusively(file);
   }
-};
+}

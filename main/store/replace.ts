@@ -1,0 +1,64 @@
+import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { dateInName } from './date-in-name.ts';
+import { closeToOthers } from './owner-only.ts';
+import { allFilesOf } from './side-files.ts';
+
+/** Where a new store is put together. */
+export const buildingOf = (file: string): string => `${file}.building`;
+
+/** Where a complete new store waits to take the old one's place. */
+const readyOf = (file: string): string => `${file}.ready`;
+
+/**
+ * Puts the store that was built at {@link buildingOf} in the place of the present one, which is set aside; returns the
+ * path of the latter, null if there was none. A kill at any point leaves either the old store or, after
+ * {@link finishReplacing}, the new one.
+ */
+export function replaceStore(file: string, now: number): string | null {
+  syncToDisk(buildingOf(file));
+  renameSync(buildingOf(file), readyOf(file));
+  syncToDisk(dirname(file));
+  return putReady(file, now);
+}
+
+/** Completes a replacement that a kill or power cut interrupted. */
+export function finishReplacing(file: string, now: number): void {
+  if (!existsSync(readyOf(file))) return;
+  if (existsSync(file)) rmSync(readyOf(file));
+  else putReady(file, now);
+}
+
+function putReady(file: string, now: number): string | null {
+  const aside = setAside(file, now);
+  renameSync(readyOf(file), file);
+  syncToDisk(dirname(file));
+  return aside;
+}
+
+/** Moves a store and its side files, as far as they exist, to a dated name; null if there were none. */
+function setAside(file: string, now: number): string | null {
+  const parts = allFilesOf(file).filter((part) => existsSync(part));
+  if (parts.length === 0) return null;
+  const aside = damagedName(file, now);
+  // In this order, the file first: a kill in between leaves no file, so that the replacement is completed.
+  for (const part of parts) {
+    closeToOthers(part);
+    renameSync(part, aside + part.slice(file.length));
+  }
+  return aside;
+}
+
+/** A dated name beside a store under which neither it nor a side file of it exists yet. */
+export function damagedName(file: string, now: number): string {
+  const dated = `${file}.damaged-${dateInName(now)}`;
+  let name = dated;
+  for (let copy = 2; allFilesOf(name).some((part) => existsSync(part)); copy++) name = `${dated}-${copy}`;
+  return name;
+}
+
+function syncToDisk(path: string): void {
+  const fd = openSync(path, 'r');
+  fsyncSync(fd);
+  closeSync(fd);
+}

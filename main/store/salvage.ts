@@ -1,0 +1,125 @@
+import type Database from 'better-sqlite3';
+import type { SalvagedRow, SalvageSource } from './salvage-source.ts';
+import { EventsTable } from './tables/events.ts';
+import { ProjectRootsTable } from './tables/project-roots.ts';
+import { ProjectsTable } from './tables/projects.ts';
+
+/**
+ * Room left after the last known event id, so that no event gets an id that a lost one had: a later recovery
+ * from another copy would take them for the same. Chosen: more than a backup's age of events.
+ */
+const ID_GAP = 1_000_000;
+
+/** Event columns whose values are kept as they are; the rest refer to other tables. */
+const PLAIN_COLUMNS = [
+  'id',
+  'at_ms',
+  'source',
+  'type',
+  'access',
+  'ok',
+  'exit_code',
+  'key_hash',
+  'call_id',
+  'paths',
+  'command',
+  'query',
+  'error',
+  'text',
+] as const;
+const REFERRING_COLUMNS = ['project_id', 'session_id', 'agent_id', 'thread_id', 'tool_id'] as const;
+
+/** Translates the numbers that projects, sessions and names have in a damaged file. */
+interface Translation {
+  readonly project: (id: number) => number;
+  readonly session: (id: number, projectId: number) => number;
+  readonly name: (id: number) => number;
+}
+
+/**
+ * Adds to a good store the events of a damaged copy of it that the good one lacks, under the ids they had, and
+ * returns how many. What an event refers to is matched by name; where that was lost too, a name is made up.
+ */
+export function salvageInto(db: Database.Database, source: SalvageSource, now: number): number {
+  const columns = [...PLAIN_COLUMNS, ...REFERRING_COLUMNS];
+  const insert = db.prepare<unknown[], void>(
+    `INSERT INTO events (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')}) ON CONFLICT DO NOTHING`,
+  );
+  return db
+    .transaction(() => {
+      const translation = translate(db, source, now);
+      let added = 0;
+      for (const row of source.rows('events')) {
+        added += insert.run(
+          ...PLAIN_COLUMNS.map((column) => row[column] ?? null),
+          ...referringValues(row, translation),
+        ).changes;
+      }
+      leaveGap(db, source.lastId('events'));
+      sumUp(db);
+      return added;
+    })
+    .immediate();
+}
+
+function referringValues(row: SalvagedRow, { project, session, name }: Translation): (number | null)[] {
+  const projectId = project(Number(row.project_id));
+  const names = [row.agent_id, row.thread_id, row.tool_id];
+  return [
+    projectId,
+    session(Number(row.session_id), projectId),
+    ...names.map((id) => (typeof id === 'number' ? name(id) : null)),
+  ];
+}
+
+function translate(db: Database.Database, source: SalvageSource, now: number): Translation {
+  const { sessions, names } = new EventsTable(db);
+  const projects = translateProjects(db, source, now);
+  const sessionNames = textsById(source, 'sessions', 'name');
+  const otherNames = textsById(source, 'names', 'name');
+  return {
+    project: projects,
+    session: (id, projectId) => sessions.intern(projectId, sessionNames.get(id) ?? `lost-session-${id}`),
+    name: (id) => names.intern(otherNames.get(id) ?? `lost-name-${id}`),
+  };
+}
+
+function translateProjects(
+  db: Database.Database,
+  source: SalvageSource,
+  now: number,
+): (id: number) => number {
+  const projects = new ProjectsTable(db);
+  const roots = new ProjectRootsTable(db);
+  const enter = (key: string, name: string, createdAt: number): number =>
+    projects.byKey(key)?.id ?? projects.insert(key, name, createdAt);
+  const ids = new Map<number, number>();
+  for (const row of source.rows('projects')) {
+    ids.set(Number(row.id), enter(String(row.key), String(row.name), Number(row.created_at_ms)));
+  }
+  for (const row of source.allRows('project_roots')) {
+    const projectId = ids.get(Number(row.project_id));
+    if (projectId !== undefined) roots.put(String(row.path), projectId, Number(row.last_seen_at_ms));
+  }
+  return (id) => ids.get(id) ?? enter(`lost-project-${id}`, `lost project ${id}`, now);
+}
+
+function textsById(source: SalvageSource, table: string, column: string): ReadonlyMap<number, string> {
+  return new Map([...source.rows(table)].map((row) => [Number(row.id), String(row[column])]));
+}
+
+function leaveGap(db: Database.Database, lastIdGiven: number): void {
+  db.prepare(`INSERT INTO sqlite_sequence (name, seq)
+    SELECT 'events', 0 WHERE NOT EXISTS (SELECT 1 FROM sqlite_sequence WHERE name = 'events')`).run();
+  db.prepare(`UPDATE sqlite_sequence SET seq = max(seq, ?) + ? WHERE name = 'events'`).run(
+    lastIdGiven,
+    ID_GAP,
+  );
+}
+
+/** Counts the sums anew that projects keep of their events. */
+function sumUp(db: Database.Database): void {
+  db.exec(`
+    UPDATE projects SET (events, last_event_id, last_at_ms) =
+      (SELECT count(*), ifnull(max(id), 0), max(at_ms) FROM events WHERE project_id = projects.id)`);
+}

@@ -1,0 +1,68 @@
+import type Database from 'better-sqlite3';
+import type { Migration } from './migrations/migration.ts';
+import { MIGRATIONS } from './migrations/migrations.ts';
+import { StoreError, storeError } from './store-error.ts';
+
+/** Marks a SQLite file as a store of this program: `HLWY` in ASCII, in the file's header. */
+export const APPLICATION_ID = 0x484c5759;
+
+/** The number of the last migration that a file has had; 0 for a file without any. */
+export function schemaVersion(db: Database.Database): number {
+  return db.pragma('user_version', { simple: true }) as number;
+}
+
+/** The migrations that made a file of this version. */
+export function migrationsUpTo(version: number): readonly Migration[] {
+  return MIGRATIONS.slice(0, version);
+}
+
+/**
+ * Brings an open store to the newest schema, each step in its own transaction; returns the steps' names.
+ * Throws StoreError `migration-failed` if a step fails or changes a number of rows that it should not: that
+ * step is undone, those before it stay.
+ */
+export function migrate(
+  db: Database.Database,
+  now: number,
+  migrations: readonly Migration[] = MIGRATIONS,
+): readonly string[] {
+  const due = migrations.slice(schemaVersion(db));
+  for (const migration of due) {
+    try {
+      db.transaction(() => apply(db, migration, now)).immediate();
+    } catch (error) {
+      if (error instanceof StoreError) throw error;
+      const step = `step ${migration.version} ${migration.name}`;
+      throw storeError('migration-failed', db.name, `${step}: ${(error as Error).message}`, error);
+    }
+  }
+  return due.map(({ name }) => name);
+}
+
+function apply(db: Database.Database, migration: Migration, now: number): void {
+  const before = rowCounts(db);
+  db.exec(migration.sql);
+  db.prepare('INSERT INTO migrations (version, name, at_ms) VALUES (?, ?, ?)').run(
+    migration.version,
+    migration.name,
+    now,
+  );
+  db.pragma(`user_version = ${migration.version}`);
+  const after = rowCounts(db);
+  for (const [table, rows] of before) {
+    if (table === 'migrations' || migration.changesRowsOf.includes(table) || after.get(table) === rows)
+      continue;
+    const change = `table ${table} had ${rows} rows and would have ${after.get(table) ?? 0}`;
+    throw storeError('migration-failed', db.name, `step ${migration.version} ${migration.name}: ${change}`);
+  }
+}
+
+function rowCounts(db: Database.Database): ReadonlyMap<string, number> {
+  const tables = db
+    .prepare<[], string>(`SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'`)
+    .pluck()
+    .all();
+  return new Map(
+    tables.map((table) => [table, db.prepare<[], number>(`SELECT count(*) FROM "${table}"`).pluck().get()!]),
+  );
+}

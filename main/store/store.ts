@@ -1,0 +1,298 @@
+import { statSync } from 'node:fs';
+import type Database from 'better-sqlite3';
+import type { LoggedEvent } from '../engine/model/event.ts';
+import type { ResourceKind } from '../engine/model/resource.ts';
+import type { EpochMs } from '../engine/model/units.ts';
+import type { ColdMemory, UnsavedMemory } from '../engine/ports.ts';
+import { type Backup, backUp, newBackupPath, rotateBackups } from './backup.ts';
+import { markClosed } from './clean-close.ts';
+import { LearnedState, type LoadedMemory } from './learned-state.ts';
+import { allFilesOf, walOf } from './side-files.ts';
+import { asStoreError, StoreError, storeError } from './store-error.ts';
+import { CountersTable } from './tables/counters.ts';
+import { EventsTable, type NewEvent } from './tables/events.ts';
+import { ProjectRootsTable } from './tables/project-roots.ts';
+import { ProjectsTable, type StoredProject } from './tables/projects.ts';
+import { type Verification, verify } from './verify.ts';
+
+/** What became of one event of a batch. */
+export type AppendOutcome =
+  | { readonly status: 'stored'; readonly id: number }
+  | { readonly status: 'duplicate' };
+
+/** A project with what is counted for its row in a list. */
+export interface ListedProject extends StoredProject {
+  /** Folders it was seen in, the latest first; may be empty. */
+  readonly roots: readonly string[];
+  /** Files in its saved state, deleted ones included. */
+  readonly files: number;
+}
+
+/** Sums over the store. */
+export interface StoreStats {
+  readonly projects: number;
+  readonly events: number;
+  readonly sessions: number;
+  /** Size of the file, its log included. */
+  readonly bytes: number;
+  /** Values redacted since the store was made. */
+  readonly redactions: number;
+}
+
+/** A log longer than this is cut as soon as no reader needs it. Chosen: four times what one commit leaves. */
+const LONG_WAL_BYTES = 16 * 1024 * 1024;
+
+/**
+ * The one open store: event log, projects and learned state in one SQLite file.
+ *
+ * Everything is synchronous but backing up and verifying, and every write is one transaction. All methods
+ * throw {@link StoreError}; after `full`, `locked` or `read-only` nothing has been written and the same call
+ * may be made again, after `damaged` the store must be closed and opened anew.
+ */
+export class Store {
+  readonly file: string;
+  /** Whether the file can only be read: every write throws `read-only`. */
+  readonly readOnly: boolean;
+  readonly #db: Database.Database;
+  readonly #events: EventsTable;
+  readonly #projects: ProjectsTable;
+  readonly #roots: ProjectRootsTable;
+  readonly #counters: CountersTable;
+  readonly #learned: LearnedState;
+  #damaged = false;
+
+  /** Takes over a connection to a file whose schema is up to date. Use `openStore`. */
+  constructor(file: string, db: Database.Database) {
+    this.file = file;
+    this.readOnly = db.readonly;
+    this.#db = db;
+    this.#events = new EventsTable(db);
+    this.#projects = new ProjectsTable(db);
+    this.#roots = new ProjectRootsTable(db);
+    this.#counters = new CountersTable(db);
+    this.#learned = new LearnedState(db);
+  }
+
+  /**
+   * Logs events in one transaction: all or none. Once it returns, they survive the end of the process; a
+   * power cut may take those of the time since the last {@link flushToDisk}. Outcomes in the events' order.
+   */
+  append(batch: readonly NewEvent[]): readonly AppendOutcome[] {
+    return this.#write(() => {
+      const sums = new Map<number, { events: number; lastId: number; newestAt: EpochMs }>();
+      const outcomes = batch.map((newEvent): AppendOutcome => {
+        const id = this.#events.append(newEvent);
+        if (id === null) return { status: 'duplicate' };
+        const sum = sums.get(newEvent.projectId);
+        // What the host logs for its own rebuilds is no activity of anyone's.
+        const counts = newEvent.event.source === 'host' ? 0 : 1;
+        sums.set(newEvent.projectId, {
+          events: (sum?.events ?? 0) + counts,
+          lastId: id,
+          newestAt: Math.max(sum?.newestAt ?? 0, newEvent.event.at),
+        });
+        return { status: 'stored', id };
+      });
+      for (const [projectId, sum] of sums) {
+        this.#projects.addLogged(projectId, sum.events, sum.lastId, sum.newestAt);
+      }
+      return outcomes;
+    });
+  }
+
+  /**
+   * A project's events after an id (0: all), in order of id. Holds no transaction between the steps, so that
+   * others may be stored meanwhile. Free if the project has none after it; else linear in all events after it.
+   */
+  *eventsAfter(projectId: number, id: number): IterableIterator<LoggedEvent> {
+    try {
+      if ((this.#projects.byId(projectId)?.lastEventId ?? 0) <= id) return;
+      yield* this.#events.after(projectId, id);
+    } catch (error) {
+      throw this.#translated(error);
+    }
+  }
+
+  /** The event that was stored last. */
+  lastEvent(): { readonly id: number; readonly at: EpochMs } | null {
+    return this.#read(() => this.#events.last());
+  }
+
+  /** Events stored, the host's own left out. Cheap: one row a project is read. */
+  countEvents(): number {
+    return this.#read(() => this.#projects.countEvents());
+  }
+
+  findProjectByKey(key: string): StoredProject | null {
+    return this.#read(() => this.#projects.byKey(key));
+  }
+
+  findProjectByRoot(path: string): StoredProject | null {
+    return this.#read(() => {
+      const id = this.#roots.projectOf(path);
+      return id === null ? null : this.#projects.byId(id);
+    });
+  }
+
+  /** Enters a project under a key that no other has. */
+  createProject(key: string, name: string, now: EpochMs): StoredProject {
+    return this.#write(() => this.#projects.byId(this.#projects.insert(key, name, now))!);
+  }
+
+  /** Makes a folder a root of a project, or notes that it was seen again; it stops being any other's. */
+  addRoot(projectId: number, path: string, now: EpochMs): void {
+    this.#write(() => this.#roots.put(path, projectId, now));
+  }
+
+  /** Gives a root its new path after a folder was moved; whether `from` was a root. */
+  moveRoot(from: string, to: string, now: EpochMs): boolean {
+    return this.#write(() => this.#roots.move(from, to, now));
+  }
+
+  /** All projects, latest activity first. Scans the resources of each. */
+  listProjects(): readonly ListedProject[] {
+    return this.#read(() =>
+      this.#projects.all().map((project) => ({
+        ...project,
+        roots: this.#roots.of(project.id),
+        files: this.#learned.resources.counts(project.id).file,
+      })),
+    );
+  }
+
+  /** A project's saved state. Linear in its resources: 100,000 take about a fifth of a second. */
+  loadMemory(projectId: number): LoadedMemory {
+    return this.#read(() => this.#learned.load(projectId));
+  }
+
+  /** Reads the parts of a project's saved state that are not loaded at once, each with one look-up. */
+  coldMemory(projectId: number): ColdMemory {
+    const cold = this.#learned.cold(projectId);
+    return {
+      associations: (ordinal) => this.#read(() => cold.associations(ordinal)),
+      accessTimes: (ordinal) => this.#read(() => cold.accessTimes(ordinal)),
+      postings: (term) => this.#read(() => cold.postings(term)),
+    };
+  }
+
+  /** Saves what changed of a project's memory, and that it has learned all events up to an id. */
+  saveMemory(projectId: number, unsaved: UnsavedMemory, throughEventId: number): void {
+    this.#write(() => this.#learned.save(projectId, unsaved, throughEventId));
+  }
+
+  /** Puts a whole memory, derived anew through an event id, in the place of the one that was saved. */
+  replaceMemory(projectId: number, whole: UnsavedMemory, throughEventId: number): void {
+    this.#write(() => {
+      this.#learned.clear(projectId);
+      this.#learned.save(projectId, whole, throughEventId);
+    });
+  }
+
+  /** Resources of each kind in a project's saved state. Scans them. */
+  resourceCounts(projectId: number): Readonly<Record<ResourceKind, number>> {
+    return this.#read(() => this.#learned.resources.counts(projectId));
+  }
+
+  /** Bytes of all association lists in a project's saved state. Scans them. */
+  associationBytes(projectId: number): number {
+    return this.#read(() => this.#learned.associationBytes(projectId));
+  }
+
+  /** Sessions of a project, or of all. */
+  countSessions(projectId: number | null): number {
+    return this.#read(() => this.#events.sessions.count(projectId));
+  }
+
+  addRedactions(count: number): void {
+    this.#write(() => this.#counters.add('redactions', count));
+  }
+
+  stats(): StoreStats {
+    return this.#read(() => ({
+      projects: this.#projects.all().length,
+      events: this.#projects.countEvents(),
+      sessions: this.#events.sessions.count(null),
+      bytes: allFilesOf(this.file).reduce((sum, file) => sum + sizeOf(file), 0),
+      redactions: this.#counters.value('redactions'),
+    }));
+  }
+
+  /**
+   * Brings everything stored so far to the disk itself and keeps the log short. To be called within a second
+   * of a write, and costs nothing if there was none. Returns the length of the log in bytes: it stays long
+   * only while another process reads.
+   */
+  flushToDisk(): number {
+    return this.#read(() => {
+      if (this.readOnly) return sizeOf(walOf(this.file));
+      this.#db.pragma('wal_checkpoint(PASSIVE)');
+      if (sizeOf(walOf(this.file)) > LONG_WAL_BYTES) this.#db.pragma('wal_checkpoint(TRUNCATE)');
+      return sizeOf(walOf(this.file));
+    });
+  }
+
+  /** A path in the backup folder for a backup made now. */
+  newBackupPath(now: EpochMs): string {
+    return newBackupPath(this.file, now);
+  }
+
+  /**
+   * Writes a copy, whole as of one instant, to a path that does not exist yet, with its checksum beside it.
+   * Works in steps of about a millisecond; writes go on meanwhile. Throws `full` and leaves nothing behind.
+   */
+  async backup(to: string): Promise<Backup> {
+    try {
+      return await backUp(this.#db, to);
+    } catch (error) {
+      throw asStoreError(error, to);
+    }
+  }
+
+  /** Deletes all but the newest backups of the backup folder; returns the paths that are gone. */
+  rotateBackups(keep: number): readonly string[] {
+    return this.#read(() => rotateBackups(this.file, keep));
+  }
+
+  /** Checks the whole file, table by table, yielding to other work between them. */
+  async verify(): Promise<Verification> {
+    try {
+      return await verify(this.#db);
+    } catch (error) {
+      throw this.#translated(error);
+    }
+  }
+
+  /** Flushes and closes. A store that proved damaged is not marked as closed in order, so that opening checks it. */
+  close(): void {
+    this.#db.close();
+    if (!this.readOnly && !this.#damaged) markClosed(this.file);
+  }
+
+  #write<Result>(work: () => Result): Result {
+    if (this.readOnly) throw storeError('read-only', this.file, 'opened for reading only');
+    try {
+      return this.#db.transaction(work).immediate();
+    } catch (error) {
+      this.#events.forget();
+      throw this.#translated(error);
+    }
+  }
+
+  #read<Result>(work: () => Result): Result {
+    try {
+      return work();
+    } catch (error) {
+      throw this.#translated(error);
+    }
+  }
+
+  #translated(error: unknown): unknown {
+    const translated = asStoreError(error, this.file);
+    if (translated instanceof StoreError && translated.code === 'damaged') this.#damaged = true;
+    return translated;
+  }
+}
+
+function sizeOf(file: string): number {
+  return statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+}

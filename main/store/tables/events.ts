@@ -1,0 +1,146 @@
+import { hash } from 'node:crypto';
+import type Database from 'better-sqlite3';
+import type { ActivityEvent, LoggedEvent } from '../../engine/model/event.ts';
+import { accessCodes, sourceCodes, typeCodes } from './codes.ts';
+import { NamesTable } from './names.ts';
+import { SessionsTable } from './sessions.ts';
+
+/** An event to be logged. */
+export interface NewEvent {
+  readonly projectId: number;
+  /** A second event of the session under the same key is a repeat and not stored. Null: never a repeat. */
+  readonly key: string | null;
+  readonly event: ActivityEvent;
+}
+
+/**
+ * Length of a key's hash. Two keys of a session with 10,000 events collide with a probability of 3 in 10¹².
+ */
+const KEY_HASH_BYTES = 8;
+
+/** Events read at a time, so that no read transaction stays open while the caller works. Chosen. */
+const EVENTS_PER_READ = 1_000;
+
+type Row = [
+  id: number | null,
+  projectId: number,
+  sessionId: number,
+  at: number,
+  source: number,
+  type: number,
+  agentId: number | null,
+  threadId: number | null,
+  toolId: number | null,
+  access: number | null,
+  ok: number | null,
+  exitCode: number | null,
+  keyHash: Uint8Array | null,
+  callId: string | null,
+  paths: string | null,
+  command: string | null,
+  query: string | null,
+  error: string | null,
+  text: string | null,
+];
+
+const COLUMNS = `id, project_id, session_id, at_ms, source, type, agent_id, thread_id, tool_id, access, ok,
+  exit_code, key_hash, call_id, paths, command, query, error, text`;
+
+/** Table `events`, the log: what happened, in the order of arrival. */
+export class EventsTable {
+  readonly sessions: SessionsTable;
+  readonly names: NamesTable;
+  readonly #insert: Database.Statement<Row, void>;
+  readonly #after: Database.Statement<[number, number, number], Row>;
+  readonly #last: Database.Statement<[], { readonly id: number; readonly at: number }>;
+
+  constructor(db: Database.Database) {
+    this.sessions = new SessionsTable(db);
+    this.names = new NamesTable(db);
+    const places = new Array(COLUMNS.split(',').length).fill('?').join(', ');
+    // Integrity is enforced by the constraints; the one conflict that is no error is a key seen before.
+    this.#insert = db.prepare(`INSERT INTO events (${COLUMNS}) VALUES (${places}) ON CONFLICT DO NOTHING`);
+    this.#after = db
+      .prepare<[number, number, number], Row>(
+        `SELECT ${COLUMNS} FROM events WHERE id > ? AND project_id = ? ORDER BY id LIMIT ?`,
+      )
+      .raw();
+    this.#last = db.prepare('SELECT id, at_ms AS at FROM events ORDER BY id DESC LIMIT 1');
+  }
+
+  /** Logs an event under the next id, which it returns; null for a repeat. */
+  append({ projectId, key, event }: NewEvent): number | null {
+    const { changes, lastInsertRowid } = this.#insert.run(
+      null,
+      projectId,
+      this.sessions.intern(projectId, event.session),
+      event.at,
+      sourceCodes.encode(event.source),
+      typeCodes.encode(event.type),
+      event.agent === null ? null : this.names.intern(event.agent),
+      event.thread === null ? null : this.names.intern(event.thread),
+      event.tool === null ? null : this.names.intern(event.tool),
+      event.access === null ? null : accessCodes.encode(event.access),
+      event.ok === null ? null : Number(event.ok),
+      event.exitCode,
+      key === null ? null : hash('sha256', key, 'buffer').subarray(0, KEY_HASH_BYTES),
+      event.callId,
+      event.paths.length === 0 ? null : JSON.stringify(event.paths),
+      event.command,
+      event.query,
+      event.error,
+      event.text,
+    );
+    return changes === 0 ? null : Number(lastInsertRowid);
+  }
+
+  /** A project's events after an id, in order of id. Reads in portions; the log may grow meanwhile. */
+  *after(projectId: number, id: number): IterableIterator<LoggedEvent> {
+    let last = id;
+    while (true) {
+      const rows = this.#after.all(last, projectId, EVENTS_PER_READ);
+      for (const row of rows) {
+        const event = this.#toEvent(row);
+        last = event.id;
+        yield event;
+      }
+      if (rows.length < EVENTS_PER_READ) return;
+    }
+  }
+
+  /** The event that was logged last. */
+  last(): { readonly id: number; readonly at: number } | null {
+    return this.#last.get() ?? null;
+  }
+
+  /** To be called when a transaction is rolled back: numbers given to names in it mean nothing. */
+  forget(): void {
+    this.sessions.forget();
+    this.names.forget();
+  }
+
+  #toEvent(row: Row): LoggedEvent {
+    const [id, , sessionId, at, source, type, agentId, threadId, toolId, access, ok, exitCode, , ...texts] =
+      row;
+    const [callId, paths, command, query, error, text] = texts;
+    return {
+      id: id!,
+      at,
+      source: sourceCodes.decode(source),
+      type: typeCodes.decode(type),
+      agent: agentId === null ? null : this.names.name(agentId),
+      session: this.sessions.name(sessionId),
+      thread: threadId === null ? null : this.names.name(threadId),
+      callId,
+      tool: toolId === null ? null : this.names.name(toolId),
+      access: access === null ? null : accessCodes.decode(access),
+      paths: paths === null ? [] : (JSON.parse(paths) as string[]),
+      command,
+      query,
+      ok: ok === null ? null : ok === 1,
+      exitCode,
+      error,
+      text,
+    };
+  }
+}

@@ -1,0 +1,72 @@
+import type Database from 'better-sqlite3';
+import type { EpochMs } from '../../engine/model/units.ts';
+
+/** A project as the store knows it. */
+export interface StoredProject {
+  readonly id: number;
+  /** What identifies it, whatever folder it is seen from; the caller's choice. */
+  readonly key: string;
+  /** What people call it. */
+  readonly name: string;
+  readonly createdAt: EpochMs;
+  /** Events logged. */
+  readonly events: number;
+  /** Id of its latest event; 0 before the first. */
+  readonly lastEventId: number;
+  /** Time of its newest event; null before the first. */
+  readonly lastAt: EpochMs | null;
+}
+
+const COLUMNS = `id, key, name, created_at_ms AS createdAt, events, last_event_id AS lastEventId,
+  last_at_ms AS lastAt`;
+
+/** Table `projects`. Its sums over events are kept with every append, so that asking for them is cheap. */
+export class ProjectsTable {
+  readonly #insert: Database.Statement<[string, string, EpochMs], void>;
+  readonly #byKey: Database.Statement<[string], StoredProject>;
+  readonly #byId: Database.Statement<[number], StoredProject>;
+  readonly #all: Database.Statement<[], StoredProject>;
+  readonly #logged: Database.Statement<[number, number, EpochMs, number], void>;
+  readonly #events: Database.Statement<[], number>;
+
+  constructor(db: Database.Database) {
+    this.#insert = db.prepare('INSERT INTO projects (key, name, created_at_ms) VALUES (?, ?, ?)');
+    this.#byKey = db.prepare(`SELECT ${COLUMNS} FROM projects WHERE key = ?`);
+    this.#byId = db.prepare(`SELECT ${COLUMNS} FROM projects WHERE id = ?`);
+    this.#all = db.prepare(`SELECT ${COLUMNS} FROM projects ORDER BY last_at_ms DESC, id`);
+    this.#logged = db.prepare(
+      `UPDATE projects
+       SET events = events + ?, last_event_id = ?, last_at_ms = max(ifnull(last_at_ms, 0), ?)
+       WHERE id = ?`,
+    );
+    this.#events = db.prepare<[], number>('SELECT ifnull(sum(events), 0) FROM projects').pluck();
+  }
+
+  /** Enters a project and returns its number. Throws SqliteError if the key is taken. */
+  insert(key: string, name: string, createdAt: EpochMs): number {
+    return Number(this.#insert.run(key, name, createdAt).lastInsertRowid);
+  }
+
+  byKey(key: string): StoredProject | null {
+    return this.#byKey.get(key) ?? null;
+  }
+
+  byId(id: number): StoredProject | null {
+    return this.#byId.get(id) ?? null;
+  }
+
+  /** All projects, latest activity first. */
+  all(): readonly StoredProject[] {
+    return this.#all.all();
+  }
+
+  /** Adds events that were logged: their number, the last one's id, and the newest time among them. */
+  addLogged(id: number, events: number, lastEventId: number, newestAt: EpochMs): void {
+    this.#logged.run(events, lastEventId, newestAt, id);
+  }
+
+  /** Events logged over all projects. */
+  countEvents(): number {
+    return this.#events.get()!;
+  }
+}
