@@ -35,7 +35,26 @@ export function edit(session: string, ...paths: string[]): ActivityEvent {
   return event({ type: 'tool_call', session, tool: 'Edit', access: 'edit', paths, ok: true });
 }
 
+/** Files touched by nobody's tool, as a watcher sees them: nothing but the files is learned. */
+export function changed(session: string, ...paths: string[]): ActivityEvent {
+  return event({ type: 'file_changed', source: 'editor', agent: null, session, access: 'edit', paths });
+}
+
+/** A tool call without files. */
+export function call(session: string, tool: string): ActivityEvent {
+  return event({ type: 'tool_call', session, tool });
+}
+
 /** A prompt. */
 export function prompt(session: string, text: string): ActivityEvent {
   return event({ type: 'prompt', session, text });
+}
+
+/** Events one after the other, `stepMs` apart from `start`. */
+export function inOrder(
+  events: readonly ActivityEvent[],
+  start = START,
+  stepMs = 1000,
+): readonly ActivityEvent[] {
+  return events.map((each, index) => ({ ...each, at: start + index * stepMs }));
 }

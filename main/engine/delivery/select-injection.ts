@@ -2,7 +2,7 @@ import type { ResourceOrdinal } from '../model/resource.ts';
 import type { SessionState } from '../model/session.ts';
 import type { ReadableMemory } from '../ports.ts';
 import type { Hit } from '../recall/recall.ts';
-import { tokenize } from '../text/tokenize.ts';
+import { isFunctionWord, tokenize } from '../text/tokenize.ts';
 
 /** What an injection may hold. */
 export interface InjectionLimits {
@@ -70,14 +70,16 @@ function suggestionOf(hit: Hit, speaking: ReadonlyMap<string, readonly string[]>
   const words = speaking.get(hit.resource.name) ?? [];
   if (words.length > 0) return { hit, reason: { kind: 'words', words } };
   const associative = hit.evidence().find((evidence) => evidence.channel === 'associative');
-  const of = associative?.because['from'];
+  const of = associative?.because.from;
   if (typeof of !== 'string' || (speaking.get(of)?.length ?? 0) === 0) return null;
   return { hit, reason: { kind: 'associate', of } };
 }
 
 /** The words of a prompt that say what it is about: distinct, in order. */
 export function tellingWords(prompt: string): readonly string[] {
-  return [...new Set(tokenize(prompt).parts)].filter((word) => !ROUTINE_WORDS.has(word));
+  return [...new Set(tokenize(prompt).parts)].filter(
+    (word) => !ROUTINE_WORDS.has(word) && !isFunctionWord(word),
+  );
 }
 
 /** The telling words that a file holds, those of its own name first; empty where they are too few to speak for it. */

@@ -4,9 +4,20 @@ export interface Terms {
   readonly parts: readonly string[];
   /** Whole identifiers, paths, ticket numbers that have several parts, lower case, in order. */
   readonly wholes: readonly string[];
+  /**
+   * Single characters of Chinese, Japanese and Korean runs, in order. They are indexed so that a search for one
+   * character finds it, and are not searched for where a query has more: too many texts share one character.
+   */
+  readonly characters: readonly string[];
 }
 
-/** English function words; they say nothing about which file is meant. */
+interface Gathered {
+  readonly parts: string[];
+  readonly wholes: string[];
+  readonly characters: string[];
+}
+
+/** English function words; they say nothing about which file is meant, unless capitals make a name of one (`AND`). */
 const STOP_WORDS = new Set(
   (
     'a about all also an and any are as at be been being but by can could did do does each else for from had has ' +
@@ -18,9 +29,11 @@ const STOP_WORDS = new Set(
 
 /** Runs of letters, digits and the characters that join them into one name. */
 const NAME = /[\p{L}\p{N}\p{M}_$]+(?:[.\-/\\:@+#][\p{L}\p{N}\p{M}_$]+)*/gu;
+/** A name with a joining character is looked for as written, even where one part only is long enough (`v3.4.1`). */
+const JOINED = /[^\p{L}\p{N}\p{M}]/u;
 const CAMEL_BORDER = /([\p{Ll}\p{N}])(\p{Lu})|(\p{Lu})(?=\p{Lu}\p{Ll})/gu;
 const PART = /[\p{L}\p{N}\p{M}]+/gu;
-/** Scripts written without blanks between words; the long-vowel mark belongs to them. */
+/** Runs of scripts written without blanks between words; the long-vowel mark belongs to them. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]+/gu;
 const LATIN_MARKS = /[\u0300-\u036f]/g;
 const ASCII = /^[\x20-\x7e\s]*$/;
@@ -29,25 +42,29 @@ const MAX_TERM = 64;
 
 /**
  * Cuts a text into index terms. Identifiers give their parts (`parseCsvHeader` → parse, csv, header) and
- * themselves; accents fold; Chinese, Japanese and Korean runs give every pair of neighbours and every character.
- * Linear in the text.
+ * themselves; accents fold; Chinese, Japanese and Korean runs give every pair of neighbours and, apart, every
+ * character. Linear in the text.
  */
 export function tokenize(text: string): Terms {
-  const parts: string[] = [];
-  const wholes: string[] = [];
+  const terms: Gathered = { parts: [], wholes: [], characters: [] };
   for (const [name] of fold(text).matchAll(NAME)) {
-    const before = parts.length;
-    addParts(name, parts);
-    if (parts.length - before > 1) addWholes(name, wholes);
+    const before = terms.parts.length;
+    addParts(name, terms);
+    if (terms.parts.length - before > 1 || JOINED.test(name)) addWholes(name, terms.wholes);
   }
-  return { parts, wholes };
+  return terms;
 }
 
-/** All index terms of a text, without repeats, parts first; at most `most`. */
+/** Whether a term is an English function word. */
+export function isFunctionWord(term: string): boolean {
+  return STOP_WORDS.has(term);
+}
+
+/** All index terms of a text, without repeats, parts first, single characters last; at most `most`. */
 export function distinctTerms(text: string, most = Number.POSITIVE_INFINITY): readonly string[] {
-  const { parts, wholes } = tokenize(text);
+  const { parts, wholes, characters } = tokenize(text);
   const distinct = new Set<string>();
-  for (const term of [...parts, ...wholes]) {
+  for (const term of [...parts, ...wholes, ...characters]) {
     if (distinct.size >= most) break;
     distinct.add(term);
   }
@@ -60,33 +77,38 @@ function fold(text: string): string {
   return text.normalize('NFKD').replace(LATIN_MARKS, '').normalize('NFC');
 }
 
-function addParts(name: string, parts: string[]): void {
+function addParts(name: string, terms: Gathered): void {
   const spaced = name.replace(CAMEL_BORDER, '$1$3 $2');
   for (const [part] of spaced.matchAll(PART)) {
-    if (UNSPACED.test(part)) addUnspaced(part.toLowerCase(), parts);
-    else addWord(part.toLowerCase(), parts);
-    UNSPACED.lastIndex = 0;
+    if (ASCII.test(part)) addWord(part, terms.parts);
+    else addMixed(part, terms);
   }
 }
 
 function addWord(word: string, parts: string[]): void {
-  if (word.length > 1 && !STOP_WORDS.has(word)) parts.push(word.slice(0, MAX_TERM));
+  if (word.length < 2) return;
+  const term = word.toLowerCase();
+  if (!isFunctionWord(term) || word === word.toUpperCase()) parts.push(term.slice(0, MAX_TERM));
 }
 
-/** Pairs of neighbours find any part of two characters or more; single characters allow a search for one. */
-function addUnspaced(part: string, parts: string[]): void {
+/** Unspaced runs, and the words between them. */
+function addMixed(part: string, terms: Gathered): void {
   let end = 0;
   for (const match of part.matchAll(UNSPACED)) {
-    addWord(part.slice(end, match.index), parts);
+    addWord(part.slice(end, match.index), terms.parts);
     end = match.index + match[0].length;
-    const characters = [...match[0]];
-    for (const [index, character] of characters.entries()) {
-      parts.push(character);
-      const next = characters[index + 1];
-      if (next !== undefined) parts.push(character + next);
-    }
+    addUnspaced([...match[0]], terms);
   }
-  addWord(part.slice(end), parts);
+  addWord(part.slice(end), terms.parts);
+}
+
+/** Pairs of neighbours find any part of two characters or more; a character that stands alone is a word. */
+function addUnspaced(run: readonly string[], { parts, characters }: Gathered): void {
+  for (const [index, character] of run.entries()) {
+    const next = run[index + 1];
+    if (next !== undefined) parts.push(character + next);
+    (run.length === 1 ? parts : characters).push(character);
+  }
 }
 
 /** The name itself and, for a path, its last element. */

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import type { ProjectMemory } from '../../../../../main/engine/memory/project-memory.ts';
+import { prompt, read } from '../../../../builders/event-builder.ts';
+import { engine, memoryOf, pathsOf, query } from '../../../../builders/memory-builder.ts';
+import { caseLines, casesAreMissing, caseTable } from '../../../../builders/shared-cases.ts';
+
+interface Note {
+  readonly id: string;
+  readonly text: string;
+}
+
+interface Search {
+  readonly kind: string;
+  readonly text: string;
+  readonly wanted: readonly string[];
+  readonly unwanted: readonly string[];
+}
+
+/** A memory in which each note is the context of one file: a task in its words, then a read of the file. */
+function memoryOfNotes(notes: readonly Note[]): ProjectMemory {
+  return memoryOf(notes.flatMap(({ id, text }) => [prompt(id, text), read(id, `docs/${id}.md`)]));
+}
+
+function searchesIn(path: string): readonly Search[] {
+  return caseTable(path).map(([kind = '', text = '', wanted = '', unwanted = '']) => ({
+    kind,
+    text,
+    wanted: filesOf(wanted),
+    unwanted: filesOf(unwanted),
+  }));
+}
+
+function filesOf(ids: string): readonly string[] {
+  return ids
+    .split(' ')
+    .filter((id) => id !== '')
+    .map((id) => `docs/${id}.md`);
+}
+
+function found(memory: ProjectMemory, text: string): readonly string[] {
+  return pathsOf(engine.recall(memory, query(text, { channels: ['lexical'], limit: 20 })));
+}
+
+/** Kinds whose queries spell a name exactly as the note does. */
+const SPELLED = new Set(['hyphen', 'dot', 'slash']);
+
+describe.skipIf(casesAreMissing())('Whatever is typed is a search (R-01, R-02, R-03)', () => {
+  const memory = memoryOfNotes(caseLines<Note>('search/docs.jsonl'));
+
+  it.each(searchesIn('search/queries.tsv'))('$kind: «$text»', ({ kind, text, wanted, unwanted }) => {
+    const results = found(memory, text);
+    expect(results).toEqual(expect.arrayContaining([...wanted]));
+    expect(results.filter((path) => unwanted.includes(path))).toEqual([]);
+    if (wanted.length === 1 && (SPELLED.has(kind) || text.includes('_'))) expect(results[0]).toBe(wanted[0]);
+  });
+});
+
+describe.skipIf(casesAreMissing())(
+  'Chinese, Japanese and Korean are found by any part (R-04, R-05, R-06)',
+  () => {
+    const memory = memoryOfNotes(caseLines<Note>('notes/cjk-notes.jsonl'));
+
+    it.each(searchesIn('notes/cjk-queries.tsv'))('$kind: «$text»', ({ text, wanted, unwanted }) => {
+      const results = found(memory, text);
+      expect(results).toEqual(expect.arrayContaining([...wanted]));
+      expect(results.filter((path) => unwanted.includes(path))).toEqual([]);
+    });
+  },
+);
