@@ -58,6 +58,7 @@ function refuseForeign(file: string, { version, applicationId }: Identity): void
 }
 
 function findBrokenPage(db: Database.Database): string | null {
-  const first = db.prepare<[], string>('PRAGMA quick_check(1)').pluck().get();
-  return first === 'ok' ? null : (first ?? 'it cannot be checked');
+  const report = db.prepare<[], string>('PRAGMA quick_check(1)').pluck().get()!;
+  // A heading line that names the database comes before the finding.
+  return report === 'ok' ? null : report.split('\n').at(-1)!;
 }

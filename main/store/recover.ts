@@ -97,16 +97,24 @@ function countLost(db: Database.Database, source: SalvageSource): number | null 
 }
 
 function describe(file: string, damage: string, aside: string | null, recovery: Recovery): string {
-  const { backup, unusable, salvaged, lost } = recovery;
-  const restored =
-    backup === null
-      ? 'There was no good backup to restore.'
-      : `The backup ${backup.path} was restored with ${backup.events} events.`;
-  const read =
-    lost === null && salvaged === 0
-      ? 'Nothing could be read from the damaged file: what was recorded after the backup is lost.'
-      : `${salvaged} further events were read from the damaged file.`;
-  const missing = lost === null ? '' : lost === 0 ? ' No event is lost.' : ` ${lost} events are lost.`;
-  const passedOver = unusable.map((reason) => ` Backup passed over: ${reason}.`).join('');
-  return `The store ${file} was damaged (${damage}). It is kept as ${aside}. ${restored} ${read}${missing}${passedOver}`;
+  return [
+    `The store ${file} was damaged (${damage}). It is kept as ${aside}.`,
+    describeBackup(recovery.backup),
+    describeSalvage(recovery),
+    ...recovery.unusable.map((reason) => `Backup passed over: ${reason}.`),
+  ].join(' ');
+}
+
+function describeBackup(backup: Backup | null): string {
+  if (backup === null) return 'There was no good backup to restore.';
+  return `The backup ${backup.path} was restored with ${backup.events} events.`;
+}
+
+function describeSalvage({ backup, salvaged, lost }: Recovery): string {
+  if (lost === null && salvaged === 0) {
+    return `Nothing could be read from the damaged file: what was recorded ${backup === null ? '' : 'since '}is lost.`;
+  }
+  const read = `${salvaged} ${backup === null ? '' : 'later '}events were read from the damaged file`;
+  if (lost === null) return `${read}; how many are lost it does not say.`;
+  return `${read}; ${lost === 0 ? 'none is' : `${lost} are`} lost.`;
 }

@@ -1,5 +1,6 @@
 import type Database from 'better-sqlite3';
 import type { SalvagedRow, SalvageSource } from './salvage-source.ts';
+import { accessCodes, sourceCodes, typeCodes } from './tables/codes.ts';
 import { EventsTable } from './tables/events.ts';
 import { ProjectRootsTable } from './tables/project-roots.ts';
 import { ProjectsTable } from './tables/projects.ts';
@@ -50,6 +51,7 @@ export function salvageInto(db: Database.Database, source: SalvageSource, now: n
       const translation = translate(db, source, now);
       let added = 0;
       for (const row of source.rows('events')) {
+        if (!isSound(row)) continue;
         added += insert.run(
           ...PLAIN_COLUMNS.map((column) => row[column] ?? null),
           ...referringValues(row, translation),
@@ -60,6 +62,18 @@ export function salvageInto(db: Database.Database, source: SalvageSource, now: n
       return added;
     })
     .immediate();
+}
+
+/** Whether a row is one that was written. Rows on a page that was cut read as zeros in part. */
+function isSound(row: SalvagedRow): boolean {
+  const required = [row.id, row.project_id, row.session_id, row.at_ms, row.source, row.type];
+  return (
+    required.every((value) => typeof value === 'number') &&
+    sourceCodes.knows(Number(row.source)) &&
+    typeCodes.knows(Number(row.type)) &&
+    (row.access === null || accessCodes.knows(Number(row.access))) &&
+    Object.values(row).every((value) => typeof value !== 'string' || !value.includes('\0'))
+  );
 }
 
 function referringValues(row: SalvagedRow, { project, session, name }: Translation): (number | null)[] {

@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
 import type Database from 'better-sqlite3';
+import { AssociationList } from '../engine/model/association-list.ts';
 import type { LoggedEvent } from '../engine/model/event.ts';
 import type { ResourceKind } from '../engine/model/resource.ts';
 import type { EpochMs } from '../engine/model/units.ts';
@@ -193,9 +194,9 @@ export class Store {
     return this.#read(() => this.#learned.resources.counts(projectId));
   }
 
-  /** Bytes of all association lists in a project's saved state. Scans them. */
-  associationBytes(projectId: number): number {
-    return this.#read(() => this.#learned.associationBytes(projectId));
+  /** Associations in a project's saved state. Scans them. */
+  countAssociations(projectId: number): number {
+    return this.#read(() => this.#learned.associationBytes(projectId) / AssociationList.BYTES);
   }
 
   /** Sessions of a project, or of all. */

@@ -7,6 +7,7 @@ interface Codec<Name extends string> {
   readonly encode: (name: Name) => number;
   /** Throws StoreError `damaged` on a number without a name. */
   readonly decode: (code: number) => Name;
+  readonly knows: (code: number) => boolean;
 }
 
 function codec<Name extends string>(column: string, codes: Readonly<Record<Name, number>>): Codec<Name> {
@@ -20,6 +21,7 @@ function codec<Name extends string>(column: string, codes: Readonly<Record<Name,
         throw new StoreError('damaged', `column ${column} holds the unknown code ${code}`);
       return name;
     },
+    knows: (code) => names[code] !== undefined,
   };
 }
 
