@@ -12,17 +12,11 @@ import {
 type Schema = z.core.JSONSchema.JSONSchema;
 
 const BYTES_PER_MB = 1024 * 1024;
-const escapePipes = (text: string): string => text.replaceAll('|', '\\|');
+function escapePipes(text: string): string {
+  return text.replaceAll('|', '\\|');
+}
 
-const boundsOf = ({
-  minimum,
-  maximum,
-  minLength,
-  maxLength,
-  minItems,
-  maxItems,
-  pattern,
-}: Schema): string => {
+function boundsOf({ minimum, maximum, minLength, maxLength, minItems, maxItems, pattern }: Schema): string {
   const isAnyInteger = (bound: number | undefined): boolean =>
     Math.abs(bound ?? 0) === Number.MAX_SAFE_INTEGER;
   const least = isAnyInteger(minimum) ? undefined : (minimum ?? minLength ?? minItems);
@@ -33,41 +27,41 @@ const boundsOf = ({
     pattern === undefined ? '' : `\`${pattern}\``,
   ];
   return range.filter((part) => part !== '').join(', ');
-};
+}
 
 /** A field's type in one phrase; objects are written out by {@link rowsOf}. */
-const typeOf = (schema: Schema): string => {
+function typeOf(schema: Schema): string {
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.enum !== undefined) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
   if (schema.anyOf !== undefined) return schema.anyOf.map((option) => typeOf(option as Schema)).join(' | ');
   if (schema.type === 'array') return `array of ${typeOf((schema.items ?? {}) as Schema)}`;
   return [schema.type ?? 'anything'].flat().join(' | ');
-};
+}
 
-const rowOf = (path: string, schema: Schema, isRequired: boolean): string => {
+function rowOf(path: string, schema: Schema, isRequired: boolean): string {
   const bounds = boundsOf(schema);
   const type = bounds === '' ? typeOf(schema) : `${typeOf(schema)} (${bounds})`;
   return `| \`${path}\` | ${escapePipes(type)} | ${isRequired ? 'yes' : ''} | ${escapePipes(schema.description ?? '')} |`;
-};
+}
 
 /** One row a field, nested ones after their parent, as `results[].path`. */
-const rowsOf = (schema: Schema, prefix = ''): string[] => {
+function rowsOf(schema: Schema, prefix = ''): string[] {
   if (schema.type === 'array') return rowsOf((schema.items ?? {}) as Schema, `${prefix}[]`);
   return Object.entries(schema.properties ?? {}).flatMap(([name, property]) => {
     const path = prefix === '' ? name : `${prefix}.${name}`;
     const field = property as Schema; // Safe: the schemas hold no boolean schema.
     return [rowOf(path, field, schema.required?.includes(name) ?? false), ...rowsOf(field, path)];
   });
-};
+}
 
-const describe = (schema: z.ZodType, io: 'input' | 'output'): string => {
+function describe(schema: z.ZodType, io: 'input' | 'output'): string {
   const rows = rowsOf(z.toJSONSchema(schema, { io }));
   if (rows.length === 0) return 'None.';
   return ['| field | type | always | meaning |', '|---|---|---|---|', ...rows].join('\n');
-};
+}
 
-const methodSections = (): string[] =>
-  Object.entries(METHODS).map(([name, { summary, params, result }]) =>
+function methodSections(): string[] {
+  return Object.entries(METHODS).map(([name, { summary, params, result }]) =>
     [
       `### \`${name}\``,
       summary,
@@ -77,23 +71,26 @@ const methodSections = (): string[] =>
       describe(result, 'output'),
     ].join('\n\n'),
   );
+}
 
-const noticeSections = (): string[] =>
-  NOTIFICATIONS['host.notified'].options.map((notice) =>
+function noticeSections(): string[] {
+  return NOTIFICATIONS['host.notified'].options.map((notice) =>
     [`### \`host.notified\`: ${notice.shape.topic.value}`, describe(notice, 'output')].join('\n\n'),
   );
+}
 
-const errorTable = (): string =>
-  [
+function errorTable(): string {
+  return [
     '| code | name | meaning |',
     '|---|---|---|',
     ...Object.entries(ERROR_MEANINGS).map(
       ([name, meaning]) => `| ${ERROR_CODES[name as keyof typeof ERROR_CODES]} | ${name} | ${meaning} |`, // Safe: they have the same keys.
     ),
   ].join('\n');
+}
 
-const introduction = (): string =>
-  `# The socket's protocol
+function introduction(): string {
+  return `# The socket's protocol
 
 Version ${PROTOCOL_VERSION}. Made from \`contracts/\` by \`npm run protocol\`; do not edit.
 
@@ -128,10 +125,11 @@ connection.
 | 405 | Not POST. |
 | 413 | The body is larger than the cap; it is counted as declined. |
 | 500 | Not taken: print nothing and keep the event in the spool. |`;
+}
 
 /** The reference of the socket's protocol, as Markdown: made from the schemas that validate it. */
-export const describeProtocol = (): string =>
-  [
+export function describeProtocol(): string {
+  return [
     introduction(),
     '## Errors',
     errorTable(),
@@ -145,3 +143,4 @@ export const describeProtocol = (): string =>
   ]
     .join('\n\n')
     .concat('\n');
+}

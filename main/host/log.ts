@@ -25,17 +25,18 @@ const REOPEN_MS: DurationMs = 60_000;
 const MAX_MESSAGE = 500;
 
 /** The calls of a stack without its first lines, which repeat the message. */
-const framesOf = (stack: string | undefined): string[] =>
-  (stack ?? '')
+function framesOf(stack: string | undefined): string[] {
+  return (stack ?? '')
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line.startsWith('at '));
+}
 
 /**
  * What the log keeps of an error. A syntax error's message quotes the text that could not be parsed, which may be
  * anyone's prompt: it is left out.
  */
-export const describeError = (error: unknown): object => {
+export function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { type: typeof error };
   const message = error instanceof SyntaxError ? '(left out)' : error.message.slice(0, MAX_MESSAGE);
   return {
@@ -45,12 +46,12 @@ export const describeError = (error: unknown): object => {
     frames: framesOf(error.stack),
     ...(error.cause !== undefined && { cause: describeError(error.cause) }),
   };
-};
+}
 
 type Level = 'info' | 'warn' | 'error';
 
 /** A log file that is opened anew, some time after the disk refused it, when there is something to write. */
-const openFile = (folder: string, clock: Clock, onFailure: (error: Error) => void) => {
+function openFile(folder: string, clock: Clock, onFailure: (error: Error) => void) {
   let failedAt = 0;
   const open = (): RotatingFileStream => {
     const opened = createStream(FILE_NAME, {
@@ -79,7 +80,7 @@ const openFile = (folder: string, clock: Clock, onFailure: (error: Error) => voi
       await closed;
     },
   };
-};
+}
 
 /**
  * Opens the log in a folder: JSON lines in `host.log`, the older ones in `host.log.1` to `.4`, owner-only.
@@ -87,9 +88,9 @@ const openFile = (folder: string, clock: Clock, onFailure: (error: Error) => voi
  * Never throws while logging: where the disk refuses, `onFailure` hears of it, lines are lost, and a minute later
  * the log is tried again.
  */
-export const openLog = (folder: string, clock: Clock, onFailure: (error: Error) => void): HostLog => {
+export function openLog(folder: string, clock: Clock, onFailure: (error: Error) => void): HostLog {
   const file = openFile(folder, clock, onFailure);
   const logger = pino({ base: { pid: process.pid }, serializers: { err: describeError } }, file);
   const at = (level: Level) => (fields: object, message: string) => logger[level](fields, message);
   return { info: at('info'), warn: at('warn'), error: at('error'), close: file.close };
-};
+}

@@ -29,7 +29,7 @@ const OTHERS_BITS = 0o077;
 const OUR_FILES = /^holloway\b/;
 
 /** The places of a home; touches nothing. */
-export const hostPaths = (home: string = homeFolder()): HostPaths => {
+export function hostPaths(home: string = homeFolder()): HostPaths {
   const run = join(home, 'run');
   const bin = join(home, 'bin');
   return {
@@ -45,25 +45,25 @@ export const hostPaths = (home: string = homeFolder()): HostPaths => {
     bin,
     hook: join(bin, 'hook'),
   };
-};
+}
 
 /** Takes from others what an older version, or a copy, left open to them; links are not followed. */
-const closeToOthers = (path: string): void => {
+function closeToOthers(path: string): void {
   const { mode } = lstatSync(path);
   if ((mode & OTHERS_BITS) !== 0) chmodSync(path, mode & OWNER_BITS);
-};
+}
 
-const closeFolder = (folder: string, isOurs: (name: string) => boolean): void => {
+function closeFolder(folder: string, isOurs: (name: string) => boolean): void {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     if (entry.isFile() && isOurs(entry.name)) closeToOthers(join(folder, entry.name));
   }
-};
+}
 
 /** A home that is somebody's whole account would be locked away from its other users. */
-const refuseSharedHome = (home: string): void => {
+function refuseSharedHome(home: string): void {
   if (home === homedir() || home === parse(home).root)
     throw new Error(`HOLLOWAY_HOME is ${home}: name a folder that holds nothing else.`);
-};
+}
 
 /**
  * Makes the folders of a home, for their owner only, and closes to others whatever was left open in them.
@@ -71,7 +71,7 @@ const refuseSharedHome = (home: string): void => {
  * From here on whatever this process makes, anywhere, is its owner's only. Cost: one look at each file.
  * Throws where the home cannot be made or is no folder of its own.
  */
-export const prepareHome = (paths: HostPaths): void => {
+export function prepareHome(paths: HostPaths): void {
   refuseSharedHome(paths.home);
   process.umask(OTHERS_BITS);
   mkdirSync(paths.home, { recursive: true, mode: FOLDER_MODE });
@@ -82,4 +82,4 @@ export const prepareHome = (paths: HostPaths): void => {
     closeToOthers(folder);
     closeFolder(folder, () => true);
   }
-};
+}

@@ -15,20 +15,20 @@ export type Claim =
       readonly pid: number | null;
     };
 
-const readPid = (file: string): number | null => {
+function readPid(file: string): number | null {
   try {
     return Number.parseInt(readFileSync(file, 'utf8'), 10) || null;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null; // Safe: node's fs throws these.
     throw error;
   }
-};
+}
 
 /**
  * Claims a prepared home for this process: of any number that try, at once or later, one holds it until it
  * releases it or dies. What a dead host left behind never stands in the way; a living one is never displaced.
  */
-export const claimHome = ({ lock, pid }: Pick<HostPaths, 'lock' | 'pid'>): Claim => {
+export function claimHome({ lock, pid }: Pick<HostPaths, 'lock' | 'pid'>): Claim {
   const held = holdExclusively(lock);
   if (held === null) return { state: 'taken', pid: readPid(pid) };
   writeFileSync(pid, `${process.pid}\n`);
@@ -39,4 +39,4 @@ export const claimHome = ({ lock, pid }: Pick<HostPaths, 'lock' | 'pid'>): Claim
       held.release();
     },
   };
-};
+}

@@ -11,21 +11,24 @@ const MODE_BITS = 0o777;
 /** Hex digits of the home's hash: enough to tell the homes of one machine apart. */
 const HASH_DIGITS = 16;
 
-const fits = (path: string): boolean => Buffer.byteLength(path) <= MAX_SOCKET_PATH_BYTES;
+function fits(path: string): boolean {
+  return Buffer.byteLength(path) <= MAX_SOCKET_PATH_BYTES;
+}
 
-const hashOf = (home: string): string =>
-  createHash('sha256').update(home).digest('hex').slice(0, HASH_DIGITS);
+function hashOf(home: string): string {
+  return createHash('sha256').update(home).digest('hex').slice(0, HASH_DIGITS);
+}
 
 /** Why a folder in a place that others can write to is not surely ours; null: it is. */
-const doubtAbout = (folder: string): string | null => {
+function doubtAbout(folder: string): string | null {
   const found = lstatSync(folder);
   if (!found.isDirectory()) return 'no folder';
   if (found.uid !== process.getuid?.()) return `belongs to user ${found.uid}`;
   return (found.mode & MODE_BITS) === FOLDER_MODE ? null : 'open to others';
-};
+}
 
 /** Makes or takes over the folder; gives why it cannot be used, or null. */
-const claimFolder = (folder: string): string | null => {
+function claimFolder(folder: string): string | null {
   try {
     mkdirSync(folder, { mode: FOLDER_MODE });
   } catch (error) {
@@ -33,9 +36,9 @@ const claimFolder = (folder: string): string | null => {
     if (code !== 'EEXIST') return code ?? 'unusable';
   }
   return doubtAbout(folder);
-};
+}
 
-const shortPlace = (home: string, env: NodeJS.ProcessEnv): string => {
+function shortPlace(home: string, env: NodeJS.ProcessEnv): string {
   const bases = [env.XDG_RUNTIME_DIR ?? '', tmpdir(), '/tmp'].filter((base) => isAbsolute(base));
   const doubts: string[] = [];
   for (const base of new Set(bases)) {
@@ -50,7 +53,7 @@ const shortPlace = (home: string, env: NodeJS.ProcessEnv): string => {
       `${MAX_SOCKET_PATH_BYTES} fit, and no shorter place can be used (${doubts.join('; ')}). ` +
       'Set HOLLOWAY_HOME to a shorter path.',
   );
-};
+}
 
 /**
  * Where the host of a home listens: `run/socket`, or where that path is too long for a socket, a folder of the
@@ -60,8 +63,8 @@ const shortPlace = (home: string, env: NodeJS.ProcessEnv): string => {
  * place while the environment is the same; clients read it from the endpoint file. Throws where no place is left,
  * naming the lengths.
  */
-export const placeSocket = (home: string, env: NodeJS.ProcessEnv = process.env): string => {
+export function placeSocket(home: string, env: NodeJS.ProcessEnv = process.env): string {
   if (process.platform === 'win32') return `\\\\.\\pipe\\holloway-${hashOf(home)}`;
   const usual = join(home, 'run', 'socket');
   return fits(usual) ? usual : shortPlace(home, env);
-};
+}

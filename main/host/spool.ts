@@ -40,21 +40,22 @@ const AT = /^\d{1,15}$/;
 const NAME = /^\d{13}-[\w.-]{1,180}$/;
 const EVENT_FILE = /^[^.].*\.event$/;
 
-const eventFiles = async (folder: string): Promise<string[]> =>
-  (await readdir(folder)).filter((name) => EVENT_FILE.test(name)).sort();
+async function eventFiles(folder: string): Promise<string[]> {
+  return (await readdir(folder)).filter((name) => EVENT_FILE.test(name)).sort();
+}
 
 /** What `read` gives, or null where it fails for one of the reasons named. */
-const unless = async <T>(codes: readonly string[], read: () => Promise<T>): Promise<T | null> => {
+async function unless<T>(codes: readonly string[], read: () => Promise<T>): Promise<T | null> {
   try {
     return await read();
   } catch (error) {
     if (error instanceof Error && 'code' in error && codes.includes(String(error.code))) return null;
     throw error;
   }
-};
+}
 
 /** The bytes of a regular file of bearable size, else null. Links are not followed. */
-const readBytes = async (path: string): Promise<Buffer | null> => {
+async function readBytes(path: string): Promise<Buffer | null> {
   const handle = await unless(['ELOOP', 'EACCES'], () => open(path, READ_FLAGS));
   try {
     const found = await handle?.stat();
@@ -62,10 +63,10 @@ const readBytes = async (path: string): Promise<Buffer | null> => {
   } finally {
     await handle?.close();
   }
-};
+}
 
 /** The call that a spool file's bytes hold, or null where they are malformed. */
-const parseCall = (file: string, bytes: Buffer): SpooledCall | null => {
+function parseCall(file: string, bytes: Buffer): SpooledCall | null {
   const headEnd = Math.max(bytes.indexOf('\n'), 0);
   const [agent = '', event = '', at = '', delivery = '', ...more] = bytes
     .toString('utf8', 0, headEnd)
@@ -73,20 +74,20 @@ const parseCall = (file: string, bytes: Buffer): SpooledCall | null => {
   const isWell = HOOK_NAME.test(agent) && HOOK_NAME.test(event) && AT.test(at) && DELIVERY_ID.test(delivery);
   if (!isWell || more.length > 0) return null;
   return { file, agent, event, at: Number(at), delivery, payload: bytes.toString('utf8', headEnd + 1) };
-};
+}
 
 /** Keeps a malformed file, under a name that is not read again, and drops the oldest of too many. */
-const setAside = async (folder: string, file: string): Promise<void> => {
+async function setAside(folder: string, file: string): Promise<void> {
   await rename(join(folder, file), join(folder, `${file}.bad`));
   const bad = (await readdir(folder)).filter((name) => name.endsWith('.bad')).sort();
   for (const name of bad.slice(0, -MAX_BAD_FILES))
     await rm(join(folder, name), { force: true, recursive: true });
-};
+}
 
-const readCall = async (folder: string, file: string): Promise<SpooledCall | null> => {
+async function readCall(folder: string, file: string): Promise<SpooledCall | null> {
   const bytes = await readBytes(join(folder, file));
   return bytes === null ? null : parseCall(file, bytes);
-};
+}
 
 /**
  * The calls in a spool, oldest first, each read when it is asked for. Nothing is removed.
@@ -108,49 +109,53 @@ export async function* readSpool(
 }
 
 /** Takes a call out of the spool, once it is durable elsewhere. One that is gone already is no error. */
-export const removeFromSpool = (folder: string, file: string): Promise<void> =>
-  rm(join(folder, file), { force: true });
+export function removeFromSpool(folder: string, file: string): Promise<void> {
+  return rm(join(folder, file), { force: true });
+}
 
 /** How many calls wait in a spool. */
-export const countSpool = async (folder: string): Promise<number> => (await eventFiles(folder)).length;
+export async function countSpool(folder: string): Promise<number> {
+  return (await eventFiles(folder)).length;
+}
 
 /** Bytes of a file; 0 where there is none. */
-const sizeOf = async (path: string): Promise<number> =>
-  (await unless(['ENOENT'], () => lstat(path)))?.size ?? 0;
+async function sizeOf(path: string): Promise<number> {
+  return (await unless(['ENOENT'], () => lstat(path)))?.size ?? 0;
+}
 
 /** Removes what clients began to write and never finished. */
-export const removeUnfinished = async (folder: string, now: EpochMs): Promise<void> => {
+export async function removeUnfinished(folder: string, now: EpochMs): Promise<void> {
   for (const name of (await readdir(folder)).filter((entry) => entry.endsWith('.tmp'))) {
     const path = join(folder, name);
     const found = await unless(['ENOENT'], () => lstat(path));
     if (found !== null && found.mtimeMs < now - UNFINISHED_MS) await rm(path, { force: true });
   }
-};
+}
 
-const hasRoom = async (folder: string, wanted: number): Promise<boolean> => {
+async function hasRoom(folder: string, wanted: number): Promise<boolean> {
   const names = await readdir(folder);
   if (names.length >= MAX_FILES) return false;
   const sizes = await Promise.all(names.map((name) => sizeOf(join(folder, name))));
   return sizes.reduce((sum, size) => sum + size, wanted) <= MAX_BYTES;
-};
+}
 
 /** Grows with each call kept, so that calls of one millisecond keep their order. */
 let kept = 0;
 
 /** A client's delivery id names its file, so that a repeated delivery takes the first one's place. */
-const nameOf = (delivery: string | undefined, at: EpochMs): string => {
+function nameOf(delivery: string | undefined, at: EpochMs): string {
   if (delivery !== undefined && NAME.test(delivery)) return delivery;
   kept += 1;
   const time = String(Math.min(at, LATEST_TIME)).padStart(TIME_DIGITS, '0');
   return `${time}-host-${process.pid}-${String(kept).padStart(9, '0')}`;
-};
+}
 
 /**
  * Keeps a call that cannot be stored now, in the format of the hook clients, synced to the disk.
  *
  * False where the spool is full: the call is lost, and counted as dropped. Cost: one look at each file there.
  */
-export const appendToSpool = async (folder: string, call: HookCall, now: EpochMs): Promise<boolean> => {
+export async function appendToSpool(folder: string, call: HookCall, now: EpochMs): Promise<boolean> {
   const at = call.at ?? now;
   const name = nameOf(call.delivery, at);
   const content = `${call.agent} ${call.event} ${at} ${call.delivery ?? name}\n${call.payload}`;
@@ -162,10 +167,12 @@ export const appendToSpool = async (folder: string, call: HookCall, now: EpochMs
   await writeFile(unfinished, content, { mode: OWNER_ONLY, flush: true });
   await rename(unfinished, join(folder, `${name}.event`));
   return true;
-};
+}
 
 /** What hook clients lost: they add a byte a loss to the counter files. */
-export const readLosses = async (folder: string): Promise<SpoolLosses> => ({
-  dropped: await sizeOf(join(folder, 'dropped')),
-  declined: await sizeOf(join(folder, 'declined')),
-});
+export async function readLosses(folder: string): Promise<SpoolLosses> {
+  return {
+    dropped: await sizeOf(join(folder, 'dropped')),
+    declined: await sizeOf(join(folder, 'declined')),
+  };
+}

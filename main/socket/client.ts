@@ -45,8 +45,8 @@ const ABSENT = new Set(['ENOENT', 'ECONNREFUSED', 'ENOTSOCK']);
 /** The number that the JSON-RPC library gives to failures that no host sent. */
 const LOCAL_FAILURE = 0;
 
-const open = (home: string, timeoutMs: number): Promise<Socket> =>
-  new Promise((resolve, reject) => {
+function open(home: string, timeoutMs: number): Promise<Socket> {
+  return new Promise((resolve, reject) => {
     const endpoint = readEndpoint(home);
     const socket = createConnection(endpoint);
     socket.setTimeout(timeoutMs, () =>
@@ -58,16 +58,17 @@ const open = (home: string, timeoutMs: number): Promise<Socket> =>
     });
     socket.once('connect', () => resolve(socket));
   });
+}
 
-const toOurError = (error: unknown): unknown => {
+function toOurError(error: unknown): unknown {
   if (!(error instanceof JSONRPCErrorException)) return error;
   return error.code === LOCAL_FAILURE
     ? new ConnectionError(error.message)
     : new RemoteError(error.code, error.message, error.data);
-};
+}
 
 /** Sends calls over a socket and hands out what comes back. */
-const converse = (socket: Socket) => {
+function converse(socket: Socket) {
   const framer = new LineFramer(MAX_MESSAGE_BYTES);
   const listeners = new Set<(notice: HostNotice) => void>();
   const rpc = new JSONRPCClient((request) => {
@@ -113,7 +114,7 @@ const converse = (socket: Socket) => {
     }
   };
   return { call, listeners };
-};
+}
 
 /**
  * Connects to the host of a home and agrees on the protocol.
@@ -121,7 +122,7 @@ const converse = (socket: Socket) => {
  * Throws {@link HostNotRunningError} where there is none, {@link ConnectionError} where it does not answer in
  * time, {@link RemoteError} where it speaks another protocol.
  */
-export const connect = async (options: ClientOptions = {}): Promise<Client> => {
+export async function connect(options: ClientOptions = {}): Promise<Client> {
   const { home = homeFolder(), timeoutMs = CONNECT_MS } = options;
   const socket = await open(home, timeoutMs);
   const { call, listeners } = converse(socket);
@@ -136,4 +137,4 @@ export const connect = async (options: ClientOptions = {}): Promise<Client> => {
     },
     close: () => socket.destroy(),
   };
-};
+}

@@ -7,17 +7,22 @@ import { join, resolve } from 'node:path';
 const PROBE_MS = 1_000;
 
 /** The folder of everything that Holloway keeps: HOLLOWAY_HOME, else `~/.holloway`. Absolute. */
-export const homeFolder = (env: NodeJS.ProcessEnv = process.env): string =>
-  resolve(env.HOLLOWAY_HOME || join(homedir(), '.holloway'));
+export function homeFolder(env: NodeJS.ProcessEnv = process.env): string {
+  return resolve(env.HOLLOWAY_HOME || join(homedir(), '.holloway'));
+}
 
 /** The file in which a host writes where it listens. */
-export const endpointFile = (home: string): string => join(home, 'run', 'endpoint');
+export function endpointFile(home: string): string {
+  return join(home, 'run', 'endpoint');
+}
 
 /** Whether an endpoint is a file, as a Unix socket is and a Windows pipe is not. */
-export const isFileEndpoint = (endpoint: string): boolean => !endpoint.startsWith('\\\\.\\pipe\\');
+export function isFileEndpoint(endpoint: string): boolean {
+  return !endpoint.startsWith('\\\\.\\pipe\\');
+}
 
 /** Where the host of a home listens or last listened: as it wrote down, else the usual place. */
-export const readEndpoint = (home: string): string => {
+export function readEndpoint(home: string): string {
   const usual = join(home, 'run', 'socket');
   try {
     return readFileSync(endpointFile(home), 'utf8').trim() || usual;
@@ -25,18 +30,18 @@ export const readEndpoint = (home: string): string => {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return usual; // Safe: node's fs throws these.
     throw error;
   }
-};
+}
 
 /** Tells clients where the host listens, in one step: a reader sees the old place or the new one. */
-export const publishEndpoint = (home: string, endpoint: string): void => {
+export function publishEndpoint(home: string, endpoint: string): void {
   const file = endpointFile(home);
   writeFileSync(`${file}.tmp`, `${endpoint}\n`, { mode: 0o600 });
   renameSync(`${file}.tmp`, file);
-};
+}
 
 /** Whether somebody accepts connections there. False where nobody does or the place does not exist. */
-export const isAnswering = (endpoint: string): Promise<boolean> =>
-  new Promise((settle) => {
+export function isAnswering(endpoint: string): Promise<boolean> {
+  return new Promise((settle) => {
     const probe = connect(endpoint);
     const finish = (isAlive: boolean): void => {
       probe.destroy();
@@ -47,3 +52,4 @@ export const isAnswering = (endpoint: string): Promise<boolean> =>
     probe.once('connect', () => finish(true));
     probe.once('error', (error: NodeJS.ErrnoException) => finish(error.code === 'EAGAIN'));
   });
+}

@@ -47,10 +47,12 @@ const STATUS = {
 
 type Route = Omit<HookCall, 'payload'>;
 
-const absentOr = (spelling: RegExp, value: string | null): boolean => value === null || spelling.test(value);
+function absentOr(spelling: RegExp, value: string | null): boolean {
+  return value === null || spelling.test(value);
+}
 
 /** What a request's target names, or null where it is no hook's address. */
-const readRoute = (target: string): Route | null => {
+function readRoute(target: string): Route | null {
   const [, agent = '', event = '', query = ''] = ROUTE.exec(target) ?? [];
   const search = new URLSearchParams(query);
   const at = search.get('at');
@@ -58,10 +60,11 @@ const readRoute = (target: string): Route | null => {
   if (!HOOK_NAME.test(agent) || !HOOK_NAME.test(event)) return null;
   if (!absentOr(AT, at) || !absentOr(DELIVERY_ID, delivery)) return null;
   return { agent, event, at: at === null ? undefined : Number(at), delivery: delivery ?? undefined };
-};
+}
 
-const comesFromAPage = ({ headers }: IncomingMessage): boolean =>
-  headers.origin !== undefined || !HOSTS.has(headers.host ?? '');
+function comesFromAPage({ headers }: IncomingMessage): boolean {
+  return headers.origin !== undefined || !HOSTS.has(headers.host ?? '');
+}
 
 type Payload =
   | { readonly state: 'whole'; readonly text: string }
@@ -73,8 +76,8 @@ type Payload =
  * The payload as soon as its first JSON value is whole, even while the body goes on: a shell's client streams
  * an stdin that its agent may never close.
  */
-const readPayload = (request: IncomingMessage): Promise<Payload> =>
-  new Promise((resolve) => {
+function readPayload(request: IncomingMessage): Promise<Payload> {
+  return new Promise((resolve) => {
     const end = new JsonValueEnd();
     const chunks: Buffer[] = [];
     let bytes = 0;
@@ -94,26 +97,27 @@ const readPayload = (request: IncomingMessage): Promise<Payload> =>
     request.on('end', whole);
     request.on('close', () => resolve({ state: 'gone' }));
   });
+}
 
 /** Each connection carries one request: a hook is one short process. */
-const reply = (response: ServerResponse, status: number, body = ''): void => {
+function reply(response: ServerResponse, status: number, body = ''): void {
   response.writeHead(status, {
     connection: 'close',
     'content-type': 'text/plain; charset=utf-8',
     'content-length': Buffer.byteLength(body),
   });
   response.end(body);
-};
+}
 
 /** What a request asks for, or the status that refuses it before a byte of its body is read. */
-const readCall = (request: IncomingMessage): Route | { readonly status: number } => {
+function readCall(request: IncomingMessage): Route | { readonly status: number } {
   if (comesFromAPage(request)) return { status: STATUS.forbidden };
   const route = readRoute(request.url ?? '');
   if (route === null) return { status: STATUS.notFound };
   if (request.method !== 'POST') return { status: STATUS.methodNotAllowed };
   const length = Number(request.headers['content-length'] ?? 0);
   return length > MAX_MESSAGE_BYTES ? { status: STATUS.tooLarge } : route;
-};
+}
 
 /**
  * The HTTP/1.1 side of the socket: `POST /hook/<agent>/<event>?at=&delivery=`.
@@ -121,7 +125,7 @@ const readCall = (request: IncomingMessage): Route | { readonly status: number }
  * Never listens by itself: the socket's server hands it connections. 200 carries what the hook must print; for
  * any other status, 500 with no body where `onHook` failed, the client prints nothing and keeps the event.
  */
-export const createHookServer = ({ onHook, messageMs, log, onDeclined }: HookServices): Server => {
+export function createHookServer({ onHook, messageMs, log, onDeclined }: HookServices): Server {
   const refuse = (response: ServerResponse, status: number): void => {
     if (status === STATUS.tooLarge) onDeclined();
     reply(response, status);
@@ -148,4 +152,4 @@ export const createHookServer = ({ onHook, messageMs, log, onDeclined }: HookSer
     socket.once('close', () => clearTimeout(timer));
   });
   return server;
-};
+}

@@ -29,19 +29,23 @@ export interface SocketServer {
 }
 
 const OWNER_ONLY = 0o600;
-const isUpperCase = (byte: number): boolean => byte >= 0x41 && byte <= 0x5a;
+function isUpperCase(byte: number): boolean {
+  return byte >= 0x41 && byte <= 0x5a;
+}
 
 /** HTTP opens with a verb in capitals, JSON never does: one byte decides. */
-const speaksHttp = (firstChunk: Buffer): boolean => isUpperCase(firstChunk[0] ?? 0);
+function speaksHttp(firstChunk: Buffer): boolean {
+  return isUpperCase(firstChunk[0] ?? 0);
+}
 
-const clearStale = async (endpoint: string): Promise<void> => {
+async function clearStale(endpoint: string): Promise<void> {
   if (!isFileEndpoint(endpoint)) return;
   if (await isAnswering(endpoint)) throw new Error(`Another host answers on ${endpoint}.`);
   rmSync(endpoint, { force: true });
-};
+}
 
-const bind = (server: Server, endpoint: string): Promise<void> =>
-  new Promise((resolve, reject) => {
+function bind(server: Server, endpoint: string): Promise<void> {
+  return new Promise((resolve, reject) => {
     const fail = (error: NodeJS.ErrnoException): void => {
       const length = Buffer.byteLength(endpoint);
       reject(new Error(`Cannot listen on ${endpoint} (${length} bytes): ${error.code}`, { cause: error }));
@@ -54,13 +58,14 @@ const bind = (server: Server, endpoint: string): Promise<void> =>
       resolve();
     });
   });
+}
 
 /**
  * Listens on the socket and answers both JSON-RPC lines and hook clients' HTTP on it. Nothing listens on TCP.
  *
  * A socket file that nobody answers on is replaced; where somebody does, this throws and leaves it.
  */
-export const listen = async (options: SocketOptions): Promise<SocketServer> => {
+export async function listen(options: SocketOptions): Promise<SocketServer> {
   const { endpoint, handlers, onHook, log, limits = SOCKET_LIMITS } = options;
   /** What ends each connection without breaking off an answer. */
   const endings = new Map<Socket, () => void>();
@@ -133,4 +138,4 @@ export const listen = async (options: SocketOptions): Promise<SocketServer> => {
     });
 
   return { declined: () => declined, close };
-};
+}
