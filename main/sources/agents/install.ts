@@ -1,0 +1,165 @@
+import { homedir } from 'node:os';
+import type { Agent } from './agent.ts';
+import { AgentSettingsError } from './agent-settings-error.ts';
+import { hookClientPath, hookCommand, hookTimeout, isOwnCommand } from './hook-command.ts';
+import { type HookEntry, listEntries, withEntries, withoutEntries } from './hook-entries.ts';
+import { backUpSettings } from './settings-backup.ts';
+import {
+  assertWritable,
+  readSettingsFile,
+  removeSettingsFile,
+  replaceSettingsFile,
+  type SettingsFile,
+} from './settings-file.ts';
+
+/** Whose settings are edited, and for which home. */
+export interface HookSettings {
+  readonly agent: Agent;
+  /** Default: where the agent looks for its user's settings. */
+  readonly settingsFile?: string | undefined;
+  /** Holloway's home, absolute: holds the hook client, and the backups. */
+  readonly home: string;
+}
+
+/** What was done to a settings file. */
+export interface SettingsReport {
+  readonly agent: string;
+  /** The file itself, behind all links. */
+  readonly settingsFile: string;
+  /** False: it was as it should be, and was not written. */
+  readonly changed: boolean;
+  /** The copy of what was there before; null where nothing was there or nothing was changed. */
+  readonly backup: string | null;
+  /** The entries now in the file that are Holloway's, as read from it again. */
+  readonly entries: readonly HookEntry[];
+  /** Holloway's entries that were taken out, older ones included. */
+  readonly removed: readonly HookEntry[];
+}
+
+/**
+ * Wires an agent's hooks to the hook client: one entry for each event, appended; every other byte stays.
+ * Holloway's older entries are replaced. Writes nothing where all is in place. Throws AgentSettingsError
+ * whose message holds the lines to add by hand.
+ */
+export function installHooks(settings: HookSettings): SettingsReport {
+  const entries = wantedEntries(settings);
+  const wanted = new Set(entries.map(keyOf));
+  return editSettings(settings, `Lines to add by hand:\n${withEntries('', entries)}`, (text) => {
+    const present = new Set(listEntries(text).map(keyOf));
+    const completed = withEntries(
+      text,
+      entries.filter((entry) => !present.has(keyOf(entry))),
+    );
+    return withoutEntries(completed, (entry, index, all) => {
+      const isRepeated = all.findIndex((other) => keyOf(other) === keyOf(entry)) !== index;
+      return isOwnCommand(entry.command) && (isRepeated || !wanted.has(keyOf(entry)));
+    });
+  });
+}
+
+/**
+ * Takes Holloway's entries out, whatever home they name; what the user changed since stays. A file that
+ * install had made, and nobody else wrote in, is removed; the agent's folder stays. Throws
+ * AgentSettingsError whose message says what to remove by hand.
+ */
+export function uninstallHooks(settings: HookSettings): SettingsReport {
+  const advice = `Entries to remove by hand: those that run ${hookClientPath(settings.home)}`;
+  return editSettings(settings, advice, (text) =>
+    withoutEntries(text, ({ command }) => isOwnCommand(command)),
+  );
+}
+
+/** The entries that an agent's settings should hold. */
+export function wantedEntries({ agent, home }: HookSettings): readonly HookEntry[] {
+  return agent.registrations.map(({ event, matcher }) => ({
+    event,
+    matcher,
+    command: hookCommand(agent.name, event, home, homedir()),
+    timeout: hookTimeout(agent.timeoutUnit),
+  }));
+}
+
+/** The path of the settings file that is meant. */
+export function settingsPath({ agent, settingsFile }: HookSettings): string {
+  return settingsFile ?? agent.defaultSettingsFile(process.env, homedir());
+}
+
+/** The text of a settings file without its byte-order mark. Throws `unparseable` where it is not UTF-8. */
+export function settingsText({ bytes, target }: SettingsFile): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes ?? undefined);
+  } catch (error) {
+    throw new AgentSettingsError('unparseable', `${target} is not UTF-8`, { cause: error });
+  }
+}
+
+/** Holloway's entries in a settings text. Throws `unparseable`. */
+export function ownEntries(text: string): readonly HookEntry[] {
+  return listEntries(text).filter(({ command }) => isOwnCommand(command));
+}
+
+/** What makes two entries the same; their order in the file is the user's. */
+export function keyOf({ event, matcher, command, timeout }: HookEntry): string {
+  return JSON.stringify([event, matcher, command, timeout]);
+}
+
+const BYTE_ORDER_MARK = Buffer.from('\uFEFF');
+
+/** What follows a document where there was no file, and is left when the document is taken out again. */
+const MADE_FROM_NOTHING = '\n';
+
+function editSettings(
+  settings: HookSettings,
+  advice: string,
+  edit: (text: string) => string,
+): SettingsReport {
+  const path = settingsPath(settings);
+  try {
+    const file = readSettingsFile(path);
+    const before = settingsText(file);
+    const after = edit(before);
+    const changed = after !== before;
+    return {
+      agent: settings.agent.name,
+      settingsFile: file.target,
+      changed,
+      backup: changed ? writeSettings(settings, file, before, after) : null,
+      entries: ownEntries(settingsText(readSettingsFile(path))),
+      removed: changed ? ownEntries(before).filter(isMissingFrom(after)) : [],
+    };
+  } catch (error) {
+    throw asSettingsError(error).withAdvice(path, advice);
+  }
+}
+
+function isMissingFrom(text: string): (entry: HookEntry) => boolean {
+  const present = new Set(listEntries(text).map(keyOf));
+  return (entry) => !present.has(keyOf(entry));
+}
+
+function writeSettings(
+  { agent, home }: HookSettings,
+  file: SettingsFile,
+  before: string,
+  after: string,
+): string | null {
+  assertWritable(file);
+  const backup = file.bytes && backUpSettings(home, agent.name, file.bytes, new Date());
+  if (after === MADE_FROM_NOTHING && !before.startsWith(MADE_FROM_NOTHING)) removeSettingsFile(file);
+  else replaceSettingsFile(file, bytesOf(file, after));
+  return backup;
+}
+
+function bytesOf(file: SettingsFile, text: string): Buffer {
+  if (file.bytes === null) return Buffer.from(text + MADE_FROM_NOTHING);
+  const hasMark = file.bytes.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK);
+  return Buffer.concat(hasMark ? [BYTE_ORDER_MARK, Buffer.from(text)] : [Buffer.from(text)]);
+}
+
+function asSettingsError(error: unknown): AgentSettingsError {
+  if (error instanceof AgentSettingsError) return error;
+  if (error instanceof Error && 'syscall' in error) {
+    return new AgentSettingsError('io-failed', error.message, { cause: error });
+  }
+  throw error;
+}
