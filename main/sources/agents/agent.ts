@@ -27,7 +27,7 @@ export type Decoded =
 export type FileExists = (path: string) => boolean;
 
 /** One of an agent's hook events that Holloway asks for. */
-export interface HookRegistration {
+interface HookRegistration {
   readonly event: string;
   /** In the agent's own notation; null where the event takes none or all are wanted. */
   readonly matcher: string | null;

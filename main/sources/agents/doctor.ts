@@ -15,7 +15,7 @@ import { isStrictJson, PROBE_DEADLINE_MS, type ProbeResult, probeCommand } from 
 import { readSettingsFile } from './settings-file.ts';
 
 /** The state of one event that should be wired. */
-export interface EventDiagnosis {
+interface EventDiagnosis {
   readonly event: string;
   /** The settings hold exactly the entry that install writes. */
   readonly wired: boolean;
