@@ -99,7 +99,7 @@ export const METHODS = {
     }),
     result: z.object({
       fingerprint: z.string(),
-      seen: count.describe('Times met, this one included.'),
+      seen: count.describe('Times met or resolved, this one included.'),
       results: z.array(hit),
     }),
   },

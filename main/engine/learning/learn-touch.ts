@@ -13,6 +13,8 @@ import type { Touch } from './touches.ts';
 export interface TouchContext {
   readonly at: EpochMs;
   readonly session: string;
+  /** The session's train of thought touched the resource before, as far as its bounded lists remember. */
+  readonly isTouchedBefore: (ordinal: ResourceOrdinal) => boolean;
   readonly access: Access | null;
   /** Distinct resources touched before, oldest first. */
   readonly window: readonly ResourceOrdinal[];
@@ -82,11 +84,16 @@ function touched(
     reads: known.reads + (access === 'read' ? 1 : 0),
     reinforcement: reinforce(reinforcement, accesses, learning),
     activation: activation + learning.activationStep * (1 - activation),
-    sessions: known.sessions + (known.lastSession === context.session ? 0 : 1),
+    sessions: known.sessions + (isInSession(known, context) ? 0 : 1),
     lastSession: context.session,
     terms: known.terms + terms,
     deleted: access === 'delete',
   };
+}
+
+/** Sessions that take turns must not count again at each turn, so the last session alone does not tell. */
+function isInSession(known: Resource, { session, isTouchedBefore }: TouchContext): boolean {
+  return known.lastSession === session || isTouchedBefore(known.ordinal);
 }
 
 /**

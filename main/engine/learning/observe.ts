@@ -49,6 +49,7 @@ function learnTouch(
   const context: TouchContext = {
     at: event.at,
     session: event.session,
+    isTouchedBefore: (ordinal) => session.files.includes(ordinal) || session.window.includes(ordinal),
     access: touch.kind === 'file' ? event.access : null,
     window: session.window,
     contextTerms: contextTermsFor(memory, touch, event, session, config),

@@ -44,6 +44,7 @@ export class ProjectMemory implements ReadableMemory {
   readonly #changedSessions = new Set<string>();
   readonly #forgottenSessions = new Set<string>();
   #touches: number;
+  #dropped = 0;
   #sessionsSeen = 0;
   #documents = 0;
   #documentTerms = 0;
@@ -155,8 +156,18 @@ export class ProjectMemory implements ReadableMemory {
     }
   }
 
+  /** Associations dropped by sweeps since this memory was opened. */
+  get dropped(): number {
+    return this.#dropped;
+  }
+
   get hasUnsaved(): boolean {
     return this.#changedResources.size + this.#changedSessions.size + this.#forgottenSessions.size > 0;
+  }
+
+  /** Resources changed since the last call of {@link takeUnsaved}. */
+  get unsavedResources(): number {
+    return this.#changedResources.size;
   }
 
   /** What changed since the last call. The caller saves it or keeps it: the next call does not repeat it. */
@@ -229,7 +240,9 @@ export class ProjectMemory implements ReadableMemory {
   #drop(from: ResourceOrdinal, to: ResourceOrdinal): void {
     const list = this.#associations.edit(from);
     const index = list.indexOf(to);
-    if (index >= 0) list.removeAt(index);
+    if (index < 0) return;
+    list.removeAt(index);
+    this.#dropped++;
     this.#changedResources.add(from);
   }
 

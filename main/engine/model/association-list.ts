@@ -18,6 +18,9 @@ const FIELDS = 4;
  * learner, and a scan of a hundred numbers costs less than hashing.
  */
 export class AssociationList {
+  /** Length of one association in {@link toBytes}. */
+  static readonly BYTES = FIELDS * Float64Array.BYTES_PER_ELEMENT;
+
   #cells: Float64Array;
   #length: number;
 
@@ -32,10 +35,9 @@ export class AssociationList {
 
   /** Reads what {@link toBytes} wrote. Throws RangeError on a length that no list has. */
   static fromBytes(bytes: Uint8Array): AssociationList {
-    const rowBytes = FIELDS * Float64Array.BYTES_PER_ELEMENT;
-    if (bytes.byteLength % rowBytes !== 0) {
+    if (bytes.byteLength % AssociationList.BYTES !== 0) {
       throw new RangeError(
-        `an association list of ${bytes.byteLength} bytes is not whole rows of ${rowBytes}`,
+        `an association list of ${bytes.byteLength} bytes is not whole rows of ${AssociationList.BYTES}`,
       );
     }
     const cells = new Float64Array(bytes.byteLength / Float64Array.BYTES_PER_ELEMENT);

@@ -22,6 +22,9 @@ export interface Reached {
   readonly path: () => readonly ResourceOrdinal[];
 }
 
+/** What passes activation on: a seed, or a resource reached one hop before. */
+type Source = Pick<Reached, 'ordinal' | 'activation' | 'path'>;
+
 interface Strong {
   readonly to: ResourceOrdinal;
   readonly weight: number;
@@ -43,18 +46,18 @@ export function spreadActivation(
 ): readonly Reached[] {
   const { hops, minActivation } = config.recall.spreading;
   const reached = new Map<ResourceOrdinal, Reached>();
-  let frontier: readonly Seed[] = seeds;
+  let frontier: readonly Source[] = seeds.map((seed) => ({ ...seed, path: () => [seed.ordinal] }));
   for (let hop = 0; hop < hops && frontier.length > 0; hop++) {
-    const next = new Map<ResourceOrdinal, number>();
+    const next = new Map<ResourceOrdinal, Reached>();
     for (const source of frontier) {
       for (const target of passOn(memory, source, now, config)) {
         if (target.activation < minActivation || isUbiquitous(memory, target.ordinal, config)) continue;
         if (target.activation <= (reached.get(target.ordinal)?.activation ?? 0)) continue;
-        reached.set(target.ordinal, withPath(target, reached.get(source.ordinal)));
-        next.set(target.ordinal, target.activation);
+        reached.set(target.ordinal, target);
+        next.set(target.ordinal, target);
       }
     }
-    frontier = [...next].map(([ordinal, activation]) => ({ ordinal, activation }));
+    frontier = [...next.values()];
   }
   return [...reached.values()].sort((a, b) => b.activation - a.activation || a.ordinal - b.ordinal);
 }
@@ -66,13 +69,12 @@ function isUbiquitous(memory: ReadableMemory, ordinal: ResourceOrdinal, config: 
   return sessionsSeen >= ubiquitousFrom && memory.resource(ordinal).sessions > ubiquitousShare * sessionsSeen;
 }
 
-type Step = Omit<Reached, 'path'>;
-
-function withPath(step: Step, before: Reached | undefined): Reached {
-  return { ...step, path: () => [...(before?.path() ?? [step.from]), step.ordinal] };
-}
-
-function passOn(memory: ReadableMemory, source: Seed, now: EpochMs, config: EngineConfig): readonly Step[] {
+function passOn(
+  memory: ReadableMemory,
+  source: Source,
+  now: EpochMs,
+  config: EngineConfig,
+): readonly Reached[] {
   const { maxReinforcement, maxDegree } = config.recall.spreading;
   const degree = memory.associations(source.ordinal).length;
   const fan = 1 / Math.sqrt(Math.max(1, Math.min(degree, maxDegree)));
@@ -85,6 +87,7 @@ function passOn(memory: ReadableMemory, source: Seed, now: EpochMs, config: Engi
       from: source.ordinal,
       weight,
       activation: source.activation * weight * boost * fan,
+      path: () => [...source.path(), to],
     };
   });
 }

@@ -1,0 +1,38 @@
+import packageJson from '../package.json' with { type: 'json' };
+import { type Host, startHost } from './host/host.ts';
+import { homeFolder } from './socket/endpoint.ts';
+
+/** What `serve` tells its caller, a line each. */
+export interface ServeOutput {
+  readonly ready: (socket: string) => void;
+  readonly alreadyRunning: (pid: number | null) => void;
+  readonly notice: (message: string) => void;
+}
+
+/**
+ * Runs the host without a window until the process is told to end. Settles when it has stopped, or at once where another
+ * host serves the home.
+ */
+export async function serve(output: ServeOutput): Promise<void> {
+  const started = await startHost({ home: homeFolder(), version: packageJson.version, onWait: output.notice });
+  if (started.state === 'already-running') {
+    output.alreadyRunning(started.pid);
+    return;
+  }
+  const { host } = started;
+  for (const notice of host.notices) output.notice(notice);
+  output.ready(host.endpoint);
+  await untilTold(host);
+}
+
+function untilTold(host: Host): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let isStopping = false;
+    const stop = (): void => {
+      if (isStopping) return;
+      isStopping = true;
+      host.stop().then(resolve, reject);
+    };
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+  });
+}

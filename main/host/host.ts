@@ -1,0 +1,248 @@
+import { createEngine } from '../engine/engine.ts';
+import type { DurationMs } from '../engine/model/units.ts';
+import { combineMethods } from '../socket/dispatch.ts';
+import { publishEndpoint } from '../socket/endpoint.ts';
+import type { HookCall } from '../socket/http-hook.ts';
+import { eventMethods } from '../socket/methods/event-methods.ts';
+import { hookMethods } from '../socket/methods/hook-methods.ts';
+import { hostMethods } from '../socket/methods/host-methods.ts';
+import { maintenanceMethods } from '../socket/methods/maintenance-methods.ts';
+import { memoryMethods } from '../socket/methods/memory-methods.ts';
+import { listen, type SocketServer } from '../socket/server.ts';
+import { openStore } from '../store/open-store.ts';
+import type { Store } from '../store/store.ts';
+import { StoreError } from '../store/store-error.ts';
+import { type Clock, systemClock } from './clock.ts';
+import { Health } from './health.ts';
+import { HookHandler } from './hook-handler.ts';
+import { Intake } from './intake.ts';
+import { type HostLog, openLog } from './log.ts';
+import { Maintenance } from './maintenance.ts';
+import { Memories } from './memories.ts';
+import { Notifier } from './notifier.ts';
+import type { HostParts } from './parts.ts';
+import { type HostPaths, hostPaths, prepareHome } from './paths.ts';
+import { Pipeline, QueueFullError } from './pipeline.ts';
+import { ProjectDirectory } from './project-directory.ts';
+import { type Job, Scheduler } from './scheduler.ts';
+import { claimHome } from './single-instance.ts';
+import { placeSocket } from './socket-place.ts';
+import { appendToSpool, removeUnfinished } from './spool.ts';
+import { SpoolIntake } from './spool-intake.ts';
+import { stateOf } from './status.ts';
+
+/** How a host is started. */
+export interface HostOptions {
+  readonly home: string;
+  readonly version: string;
+  readonly clock?: Clock;
+  /** Told, in a sentence, of anything that keeps the start waiting. */
+  readonly onWait?: (message: string) => void;
+}
+
+/** A running host. */
+export interface Host {
+  readonly endpoint: string;
+  readonly notices: readonly string[];
+  /** Takes no more, makes everything durable, and lets go of the home. */
+  readonly stop: () => Promise<void>;
+}
+
+/** What became of a start: another host may serve the home already. */
+export type Started =
+  | { readonly state: 'started'; readonly host: Host }
+  | { readonly state: 'already-running'; readonly pid: number | null };
+
+/** Time given to answers under way when the host stops. */
+const STOP_GRACE: DurationMs = 2_000;
+/** Resources changed from which memory is saved at once: such a save takes about 10 ms, which a hook can wait. */
+const UNSAVED_MOST = 500;
+
+const EVERY = {
+  flush: 1_000,
+  save: 5_000,
+  spool: 2_000,
+  minute: 60_000,
+  /** How often it is looked whether the daily upkeep is due. */
+  upkeep: 10 * 60_000,
+} as const satisfies Record<string, DurationMs>;
+
+/**
+ * Starts the host of a home: the one place that joins store, engine, sources and socket. Throws `StoreError` where the
+ * store cannot be used, and an error that says why where the socket cannot be had.
+ */
+export async function startHost(options: HostOptions): Promise<Started> {
+  const clock = options.clock ?? systemClock;
+  const paths = hostPaths(options.home);
+  prepareHome(paths);
+  const claim = claimHome(paths);
+  if (claim.state === 'taken') return { state: 'already-running', pid: claim.pid };
+  try {
+    const host = await compose(options, paths, clock, claim.release);
+    return { state: 'started', host };
+  } catch (error) {
+    claim.release();
+    throw error;
+  }
+}
+
+async function compose(
+  options: HostOptions,
+  paths: HostPaths,
+  clock: Clock,
+  release: () => void,
+): Promise<Host> {
+  const notifier = new Notifier();
+  const health = new Health(clock(), (message) => notifier.announce({ topic: 'notice', message }));
+  const log = health.watch(
+    openLog(paths.logs, clock, (error) => health.notice(`The log cannot be written: ${error.message}`)),
+  );
+  const { store, notices } = await openStore({
+    file: paths.database,
+    now: clock(),
+    onWait: (reason) => options.onWait?.(reason.message),
+  });
+  for (const notice of notices) health.notice(notice);
+
+  const engine = createEngine();
+  const memories = new Memories(store, engine);
+  const directory = new ProjectDirectory(store, clock, paths.home);
+  const intake = new Intake(directory, clock);
+  const dirty = new DirtyMark();
+  const pipeline = new Pipeline({
+    store,
+    memories,
+    clock,
+    log,
+    onStored: (projectId, events, newestAt) => {
+      dirty.mark();
+      notifier.announce({ topic: 'recorded', project: String(projectId), events, lastEventAt: newestAt });
+      if (memories.unsaved >= UNSAVED_MOST) saveLearned(store, memories, intake, log);
+    },
+    onStateChanged: () => notifier.announce({ topic: 'status', state: stateOf({ store, pipeline }) }),
+  });
+  const hooks = new HookHandler({ engine, memories, intake, pipeline, clock, health, log });
+  const maintenance = new Maintenance({ store, memories, pipeline, clock });
+  const spool = new SpoolIntake(paths.spool, hooks, log);
+  const endpoint = placeSocket(paths.home);
+  let server: SocketServer | null = null;
+  const parts: HostParts = {
+    version: options.version,
+    paths,
+    store,
+    engine,
+    memories,
+    directory,
+    intake,
+    pipeline,
+    hooks,
+    maintenance,
+    health,
+    notifier,
+    clock,
+    log,
+    endpoint,
+    server: () => server,
+  };
+
+  server = await listen({ endpoint, handlers: methodsOf(parts), onHook: hookDoor(parts), log });
+  publishEndpoint(paths.home, endpoint);
+  log.info({ endpoint, notices }, 'The host listens.');
+
+  const scheduler = new Scheduler(log);
+  const jobs = jobsOf(parts, spool, dirty);
+  for (const job of jobs) scheduler.start(job);
+  warmUp(parts, spool);
+
+  const stop = async (): Promise<void> => {
+    await server?.close(STOP_GRACE);
+    await spool.stop();
+    await scheduler.stop();
+    await pipeline.drained();
+    saveLearned(store, memories, intake, log);
+    store.close();
+    log.info({}, 'The host stopped.');
+    await log.close();
+    release();
+  };
+  return { endpoint, notices, stop };
+}
+
+function methodsOf(parts: HostParts) {
+  return combineMethods(
+    hostMethods(parts),
+    eventMethods(parts),
+    hookMethods(parts),
+    memoryMethods(parts),
+    maintenanceMethods(parts),
+  );
+}
+
+/** Answers hook clients; what cannot be stored now is kept in the spool. */
+function hookDoor({ hooks, paths, clock, log }: HostParts): (call: HookCall) => Promise<string> {
+  return async (call) => {
+    try {
+      return await hooks.handle(call);
+    } catch (error) {
+      if (!(error instanceof StoreError || error instanceof QueueFullError)) throw error;
+      log.warn({ err: error }, 'A hook call goes to the spool.');
+      await appendToSpool(paths.spool, call, clock());
+      return '';
+    }
+  };
+}
+
+/** Whether anything was stored since the last flush: an idle host writes nothing. */
+class DirtyMark {
+  #isDirty = false;
+
+  mark(): void {
+    this.#isDirty = true;
+  }
+
+  take(): boolean {
+    const wasDirty = this.#isDirty;
+    this.#isDirty = false;
+    return wasDirty;
+  }
+}
+
+function jobsOf(parts: HostParts, spool: SpoolIntake, dirty: DirtyMark): readonly Job[] {
+  const { store, memories, intake, maintenance, directory, paths, clock, log } = parts;
+  return [
+    { name: 'flush', every: EVERY.flush, run: () => void (dirty.take() && store.flushToDisk()) },
+    { name: 'save', every: EVERY.save, run: () => saveLearned(store, memories, intake, log) },
+    { name: 'spool', every: EVERY.spool, run: async () => void (await spool.run()) },
+    {
+      name: 'minute',
+      every: EVERY.minute,
+      run: async () => {
+        memories.releaseIdle(clock());
+        directory.refresh();
+        await removeUnfinished(paths.spool, clock());
+      },
+    },
+    { name: 'daily upkeep', every: EVERY.upkeep, run: () => maintenance.daily() },
+  ];
+}
+
+/** Failing to save costs nothing: the log has it, and start-up learns what is missing. */
+function saveLearned(store: Store, memories: Memories, intake: Intake, log: HostLog): void {
+  if (store.readOnly) return;
+  try {
+    memories.save();
+    if (intake.redactions > 0) store.addRedactions(intake.takeRedactions());
+  } catch (error) {
+    if (!(error instanceof StoreError)) throw error;
+    log.error({ err: error }, 'What was learned could not be saved yet.');
+  }
+}
+
+/** Takes in the spool, and opens the memory that is most likely asked for first. */
+function warmUp({ store, memories, clock, log }: HostParts, spool: SpoolIntake): void {
+  setImmediate(() => {
+    const [latest] = store.listProjects();
+    if (latest !== undefined) memories.of(latest.id, clock());
+    spool.run().catch((error: unknown) => log.error({ err: error }, 'The spool could not be taken in.'));
+  });
+}

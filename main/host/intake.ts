@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto';
+import { isAbsolute, join } from 'node:path';
+import type { RecordedEvent } from '../../contracts/event.ts';
+import type { ActivityEvent } from '../engine/model/event.ts';
+import type { EpochMs } from '../engine/model/units.ts';
+import { redact } from '../sources/redaction/redact.ts';
+import type { NewEvent } from '../store/tables/events.ts';
+import type { Clock } from './clock.ts';
+import { type Place, type ProjectDirectory, pathWithin } from './project-directory.ts';
+
+/** An event ready for the log, and where it belongs. */
+export interface TakenIn {
+  readonly newEvent: NewEvent;
+  readonly place: Place;
+}
+
+/** Longest texts kept, characters. Chosen: whole for nearly all that is recorded; what is longer is logs and data. */
+const KEPT = { command: 4_000, query: 1_000, error: 4_000, text: 20_000, name: 500, path: 1_000 } as const;
+
+/** Turns recorded events into ones for the log. */
+export class Intake {
+  readonly #directory: ProjectDirectory;
+  readonly #clock: Clock;
+  #redactions = 0;
+
+  constructor(directory: ProjectDirectory, clock: Clock) {
+    this.#directory = directory;
+    this.#clock = clock;
+  }
+
+  /** Values redacted that {@link takeRedactions} has not given out yet. */
+  get redactions(): number {
+    return this.#redactions;
+  }
+
+  /** Gives out the count of redacted values, and starts it anew. */
+  takeRedactions(): number {
+    const redactions = this.#redactions;
+    this.#redactions = 0;
+    return redactions;
+  }
+
+  /**
+   * Finds an event's project, makes its paths relative, redacts its secrets, and gives it the key by which a repeat is
+   * known. Null for what Holloway itself did. `delivery`: id of the delivery it came with, so that a repeated one counts
+   * once.
+   */
+  async takeIn(recorded: RecordedEvent, delivery: string | null): Promise<TakenIn | null> {
+    if (isAbsolute(recorded.project) && this.#directory.isOwn(recorded.project)) return null;
+    const place = await placeOf(recorded, this.#directory);
+    const redactor = new Redactor();
+    const event = toActivity(recorded, place, recorded.at ?? this.#clock(), redactor);
+    this.#redactions += redactor.redactions;
+    return { newEvent: { projectId: place.project.id, key: keyOf(recorded, event, delivery), event }, place };
+  }
+}
+
+/** An act belongs to the repository that it touches; where it touches none, to the folder it was done in. */
+async function placeOf(recorded: RecordedEvent, directory: ProjectDirectory): Promise<Place> {
+  const named = await directory.resolve(recorded.session === '' ? '' : recorded.project);
+  const [first] = recorded.paths ?? [];
+  if (first === undefined || !isAbsolute(first) || recorded.session === '') return named;
+  if (named.root !== null && pathWithin(named.root, first) !== null) return named;
+  return named.root === null && !named.isUnassigned ? named : ((await directory.ofPath(first)) ?? named);
+}
+
+/** Redacts texts one by one and counts. */
+class Redactor {
+  redactions = 0;
+
+  text(text: string | undefined, most: number): string | null {
+    if (text === undefined) return null;
+    const { text: safe, redactions } = redact(text.toWellFormed());
+    this.redactions += redactions;
+    return safe.slice(0, most).toWellFormed();
+  }
+}
+
+function toActivity(recorded: RecordedEvent, place: Place, at: EpochMs, redactor: Redactor): ActivityEvent {
+  const paths = (recorded.paths ?? [])
+    .map((path) => relativePath(recorded.project, path, place))
+    .filter((path) => path !== null)
+    .map((path) => redactor.text(path, KEPT.path) ?? '');
+  return {
+    at,
+    source: recorded.source,
+    type: recorded.type,
+    agent: redactor.text(recorded.agent, KEPT.name),
+    session: redactor.text(recorded.session, KEPT.name) ?? '',
+    thread: redactor.text(recorded.thread, KEPT.name),
+    callId: redactor.text(recorded.callId, KEPT.name),
+    tool: redactor.text(recorded.tool, KEPT.name),
+    access: recorded.access ?? null,
+    paths: [...new Set(paths)],
+    command: redactor.text(recorded.command, KEPT.command),
+    query: redactor.text(recorded.query, KEPT.query),
+    ok: recorded.ok ?? null,
+    exitCode: recorded.exitCode ?? null,
+    error: redactor.text(recorded.error, KEPT.error),
+    text: redactor.text(recorded.text, KEPT.text),
+  };
+}
+
+function relativePath(project: string, path: string, place: Place): string | null {
+  if (place.root === null) return path.replaceAll('\\', '/').normalize('NFC');
+  return pathWithin(place.root, isAbsolute(path) ? path : join(project, path));
+}
+
+/**
+ * A call's own id, else the delivery's, else what the event says and when. A session starts once unless its starts have
+ * ids of their own.
+ */
+function keyOf(recorded: RecordedEvent, event: ActivityEvent, delivery: string | null): string {
+  if (recorded.callId !== undefined) return `${recorded.type} ${recorded.thread ?? ''} ${recorded.callId}`;
+  if (recorded.type === 'session_started') return recorded.type;
+  if (delivery !== null) return `delivery ${delivery}`;
+  return createHash('sha256').update(JSON.stringify(event)).digest('base64');
+}

@@ -1,0 +1,129 @@
+import { statSync } from 'node:fs';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import { describeSlice } from '../engine/decay/sweep.ts';
+import { type EpochMs, MS_PER_DAY } from '../engine/model/units.ts';
+import type { UnsavedMemory } from '../engine/ports.ts';
+import { listBackups } from '../store/backup.ts';
+import type { Store } from '../store/store.ts';
+import type { Clock } from './clock.ts';
+import type { Memories } from './memories.ts';
+import type { Pipeline } from './pipeline.ts';
+
+/** What maintenance needs. */
+export interface MaintenanceParts {
+  readonly store: Store;
+  readonly memories: Memories;
+  readonly pipeline: Pipeline;
+  readonly clock: Clock;
+}
+
+/** What a sweep did. */
+export interface Swept {
+  readonly pruned: number;
+  readonly kept: number;
+}
+
+/** What a rebuild found. */
+export interface Rebuilt {
+  readonly events: number;
+  /** Whether the state derived anew equals the one that was stored. */
+  readonly isIdentical: boolean;
+}
+
+/** What the rebuild worker is told, and what it answers. */
+export interface RebuildTask {
+  readonly file: string;
+  readonly projectId: number;
+}
+export interface RebuildAnswer extends Rebuilt {
+  readonly throughEventId: number;
+  readonly unsaved: UnsavedMemory;
+}
+
+/** Resources swept at a time: about 5 ms, which a hook can wait. */
+const SWEEP_SLICE = 500;
+/** Daily backups kept. Chosen: a week. */
+const BACKUPS_KEPT = 7;
+
+/** The host's upkeep: sweeps, rebuilds, backups. */
+export class Maintenance {
+  readonly #parts: MaintenanceParts;
+
+  constructor(parts: MaintenanceParts) {
+    this.#parts = parts;
+  }
+
+  /** Drops faded associations of a project as of a time, slice by slice, each logged so that a rebuild drops the same. */
+  async sweep(projectId: number, at: EpochMs): Promise<Swept> {
+    const { memories, pipeline, clock } = this.#parts;
+    const { size, dropped: before } = memories.of(projectId, clock());
+    for (let from = 0; from < size; from += SWEEP_SLICE) {
+      const text = describeSlice({ from, to: from + SWEEP_SLICE });
+      await pipeline.record(
+        [{ projectId, key: null, event: { ...HOST_EVENT, type: 'swept', at, text } }],
+        'bulk',
+      );
+    }
+    const memory = memories.of(projectId, clock());
+    let kept = 0;
+    for (let ordinal = 0; ordinal < memory.size; ordinal++) {
+      kept += memory.associations(ordinal).length;
+      if (ordinal % SWEEP_SLICE === 0) await nextTurn();
+    }
+    return { pruned: memory.dropped - before, kept };
+  }
+
+  /** Derives a project's learned state anew from its events, in a worker, and puts it in the old one's place. */
+  async rebuild(projectId: number): Promise<Rebuilt> {
+    const { store, memories } = this.#parts;
+    memories.save();
+    const answer = await rebuildInWorker({ file: store.file, projectId });
+    store.replaceMemory(projectId, answer.unsaved, answer.throughEventId);
+    memories.release(projectId);
+    return answer;
+  }
+
+  /** Time of the newest backup; null before the first. */
+  lastBackupAt(): EpochMs | null {
+    const newest = listBackups(this.#parts.store.file).at(0);
+    return newest === undefined ? null : statSync(newest).mtimeMs;
+  }
+
+  /** Once a day: a backup, a sweep of every project, and the oldest backups go. Does nothing within a day of the last. */
+  async daily(): Promise<void> {
+    const { store, clock } = this.#parts;
+    const now = clock();
+    if (store.readOnly || now - (this.lastBackupAt() ?? 0) < MS_PER_DAY) return;
+    this.#parts.memories.save();
+    await store.backup(store.newBackupPath(now));
+    store.rotateBackups(BACKUPS_KEPT);
+    for (const project of store.listProjects()) await this.sweep(project.id, now);
+  }
+}
+
+const HOST_EVENT = {
+  source: 'host',
+  agent: null,
+  session: '',
+  thread: null,
+  callId: null,
+  tool: null,
+  access: null,
+  paths: [],
+  command: null,
+  query: null,
+  ok: null,
+  exitCode: null,
+  error: null,
+} as const;
+
+function rebuildInWorker(task: RebuildTask): Promise<RebuildAnswer> {
+  const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
+  const worker = new Worker(new URL(`./rebuild-worker.${extension}`, import.meta.url), { workerData: task });
+  return new Promise((resolve, reject) => {
+    worker.once('message', resolve);
+    worker.once('error', reject);
+    worker.once('exit', (code) => reject(new Error(`the rebuild ended with code ${code} and no result`)));
+  });
+}

@@ -1,0 +1,22 @@
+import type { NotificationOf } from '../socket/dispatch.ts';
+
+/** What subscribers hear. */
+export type HostNotice = NotificationOf<'host.notified'>;
+export type NoticeTopic = HostNotice['topic'];
+
+type Listener = (notice: HostNotice) => void;
+
+/** Announces what has happened to whoever subscribed. */
+export class Notifier {
+  readonly #listeners = new Map<Listener, ReadonlySet<NoticeTopic>>();
+
+  /** Hears these topics from now on; gives back what ends it. */
+  subscribe(topics: readonly NoticeTopic[], listener: Listener): () => void {
+    this.#listeners.set(listener, new Set(topics));
+    return () => this.#listeners.delete(listener);
+  }
+
+  announce(notice: HostNotice): void {
+    for (const [listener, topics] of this.#listeners) if (topics.has(notice.topic)) listener(notice);
+  }
+}

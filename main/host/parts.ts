@@ -1,0 +1,36 @@
+import type { Engine } from '../engine/engine.ts';
+import type { SocketServer } from '../socket/server.ts';
+import type { Store } from '../store/store.ts';
+import type { Clock } from './clock.ts';
+import type { Health } from './health.ts';
+import type { HookHandler } from './hook-handler.ts';
+import type { Intake } from './intake.ts';
+import type { HostLog } from './log.ts';
+import type { Maintenance } from './maintenance.ts';
+import type { Memories } from './memories.ts';
+import type { Notifier } from './notifier.ts';
+import type { HostPaths } from './paths.ts';
+import type { Pipeline } from './pipeline.ts';
+import type { ProjectDirectory } from './project-directory.ts';
+
+/** The host's parts, as its methods see them. */
+export interface HostParts {
+  readonly version: string;
+  readonly paths: HostPaths;
+  readonly store: Store;
+  readonly engine: Engine;
+  readonly memories: Memories;
+  readonly directory: ProjectDirectory;
+  readonly intake: Intake;
+  readonly pipeline: Pipeline;
+  readonly hooks: HookHandler;
+  readonly maintenance: Maintenance;
+  readonly health: Health;
+  readonly notifier: Notifier;
+  readonly clock: Clock;
+  readonly log: HostLog;
+  /** Where the host listens. */
+  readonly endpoint: string;
+  /** The listening socket, once it does. */
+  readonly server: () => SocketServer | null;
+}

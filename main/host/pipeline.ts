@@ -1,0 +1,205 @@
+import type { DurationMs, EpochMs } from '../engine/model/units.ts';
+import type { Store } from '../store/store.ts';
+import { StoreError } from '../store/store-error.ts';
+import type { NewEvent } from '../store/tables/events.ts';
+import type { Clock } from './clock.ts';
+import type { HostLog } from './log.ts';
+import type { Memories } from './memories.ts';
+
+/** What became of an event: `stored` is durable and learned. */
+export type EventOutcome = 'stored' | 'duplicate';
+
+/** Which queue an event waits in: agents wait for their hooks, so that these go first. */
+export type Lane = 'hook' | 'bulk';
+
+/** Too much is waiting; nothing of this batch was taken. */
+export class QueueFullError extends Error {
+  override readonly name = 'QueueFullError';
+}
+
+/** What the pipeline tells of itself. */
+export interface PipelineHealth {
+  /** Events taken and not yet durable. */
+  readonly backlog: number;
+  readonly lastCommitAt: EpochMs | null;
+  /** Why nothing can be stored, and since when; null while all is well. */
+  readonly trouble: { readonly error: StoreError; readonly since: EpochMs } | null;
+}
+
+interface Waiting {
+  readonly batch: readonly NewEvent[];
+  readonly outcomes: EventOutcome[];
+  readonly resolve: (outcomes: readonly EventOutcome[]) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** The part of a waiting batch that goes into one commit. */
+interface Slice {
+  readonly waiting: Waiting;
+  readonly events: readonly NewEvent[];
+}
+
+/** What the pipeline needs. */
+export interface PipelineParts {
+  readonly store: Store;
+  readonly memories: Memories;
+  readonly clock: Clock;
+  readonly log: HostLog;
+  /** Told of each commit: events stored of each project. */
+  readonly onStored: (projectId: number, events: number, newestAt: EpochMs) => void;
+  /** Told when storing starts to fail, or works again. */
+  readonly onStateChanged: () => void;
+}
+
+/** Events waiting at most. Chosen: some seconds of work at the measured rate. */
+const MAX_WAITING = 50_000;
+/** Bulk events in one commit: commits and learning of so many take about 10 ms, which a hook can wait. */
+const BULK_SLICE = 200;
+/** Wait before a locked store is tried again. */
+const RETRY: DurationMs = 50;
+
+/**
+ * The one way into the log. Events that arrive together are committed together, then learned, then acknowledged. Where
+ * another process holds the store they wait; where it cannot be written they are refused, and the caller keeps them.
+ */
+export class Pipeline {
+  readonly #parts: PipelineParts;
+  readonly #lanes: Record<Lane, Waiting[]> = { hook: [], bulk: [] };
+  #backlog = 0;
+  #timer: NodeJS.Immediate | NodeJS.Timeout | null = null;
+  #lastCommitAt: EpochMs | null = null;
+  #trouble: PipelineHealth['trouble'] = null;
+  #idle: (() => void)[] = [];
+
+  constructor(parts: PipelineParts) {
+    this.#parts = parts;
+  }
+
+  get health(): PipelineHealth {
+    return { backlog: this.#backlog, lastCommitAt: this.#lastCommitAt, trouble: this.#trouble };
+  }
+
+  /**
+   * Logs events in order, each lane in the order of its calls. Settles when all are durable and learned. Rejects with
+   * {@link QueueFullError} or `StoreError`; then none of the batch that was not durable before is.
+   */
+  record(batch: readonly NewEvent[], lane: Lane): Promise<readonly EventOutcome[]> {
+    if (batch.length === 0) return Promise.resolve([]);
+    if (this.#backlog + batch.length > MAX_WAITING) {
+      return Promise.reject(new QueueFullError(`${this.#backlog} events are waiting: try again in a moment`));
+    }
+    return new Promise((resolve, reject) => {
+      this.#backlog += batch.length;
+      this.#lanes[lane].push({ batch, outcomes: [], resolve, reject });
+      this.#timer ??= setImmediate(() => this.#run());
+    });
+  }
+
+  /** Settles when nothing is waiting. */
+  drained(): Promise<void> {
+    return this.#backlog === 0 ? Promise.resolve() : new Promise((resolve) => this.#idle.push(resolve));
+  }
+
+  #run(): void {
+    this.#timer = null;
+    const slices = this.#nextSlices();
+    try {
+      this.#commit(slices);
+      this.#setTrouble(null);
+    } catch (error) {
+      if (error instanceof StoreError) this.#storeFailed(error, slices);
+      else this.#fail(slices, error);
+    }
+    this.#runAgain();
+  }
+
+  #runAgain(): void {
+    if (this.#backlog === 0) {
+      for (const done of this.#idle.splice(0)) done();
+    } else if (this.#trouble?.error.code === 'locked') {
+      this.#timer ??= setTimeout(() => this.#run(), RETRY);
+    } else {
+      this.#timer ??= setImmediate(() => this.#run());
+    }
+  }
+
+  /** All that hooks sent, and one slice of the rest. */
+  #nextSlices(): readonly Slice[] {
+    const slices = this.#lanes.hook.map((waiting) => ({ waiting, events: waiting.batch }));
+    let room = BULK_SLICE;
+    for (const waiting of this.#lanes.bulk) {
+      if (room <= 0) break;
+      const done = waiting.outcomes.length;
+      const events = waiting.batch.slice(done, done + room);
+      slices.push({ waiting, events });
+      room -= events.length;
+    }
+    return slices;
+  }
+
+  #commit(slices: readonly Slice[]): void {
+    const { store, memories, clock } = this.#parts;
+    const events = slices.flatMap((slice) => slice.events);
+    const outcomes = store.append(events);
+    const now = clock();
+    this.#lastCommitAt = now;
+    const stored = new Map<number, { events: number; newestAt: EpochMs }>();
+    for (const [index, outcome] of outcomes.entries()) {
+      if (outcome.status !== 'stored') continue;
+      const { projectId, event } = events[index]!;
+      this.#learn(() => memories.learn(projectId, outcome.id, event, now));
+      const sum = stored.get(projectId) ?? { events: 0, newestAt: 0 };
+      stored.set(projectId, { events: sum.events + 1, newestAt: Math.max(sum.newestAt, event.at) });
+    }
+    let index = 0;
+    for (const slice of slices) {
+      for (const _ of slice.events) slice.waiting.outcomes.push(outcomes[index++]!.status);
+    }
+    this.#settle(slices.map((slice) => slice.waiting));
+    this.#backlog -= events.length;
+    for (const [projectId, sum] of stored) this.#parts.onStored(projectId, sum.events, sum.newestAt);
+  }
+
+  /** A durable event is never refused: where learning fails the log still has it, and a rebuild learns it. */
+  #learn(learn: () => void): void {
+    try {
+      learn();
+    } catch (error) {
+      this.#parts.log.error({ err: error }, 'An event is stored but could not be learned.');
+    }
+  }
+
+  #settle(touched: readonly Waiting[]): void {
+    for (const waiting of touched) {
+      if (waiting.outcomes.length === waiting.batch.length) waiting.resolve(waiting.outcomes);
+    }
+    for (const lane of Object.values(this.#lanes)) {
+      while (lane[0] !== undefined && lane[0].outcomes.length === lane[0].batch.length) lane.shift();
+    }
+  }
+
+  #storeFailed(error: StoreError, slices: readonly Slice[]): void {
+    const since = this.#trouble?.since ?? this.#parts.clock();
+    if (this.#trouble?.error.code !== error.code)
+      this.#parts.log.error({ err: error }, 'Nothing can be stored.');
+    this.#setTrouble({ error, since });
+    if (error.code !== 'locked') this.#fail(slices, error);
+  }
+
+  #setTrouble(trouble: PipelineHealth['trouble']): void {
+    const hasChanged = (trouble === null) !== (this.#trouble === null);
+    this.#trouble = trouble;
+    if (hasChanged) this.#parts.onStateChanged();
+  }
+
+  #fail(slices: readonly Slice[], error: unknown): void {
+    const failed = new Set(slices.map((slice) => slice.waiting));
+    for (const waiting of failed) {
+      this.#backlog -= waiting.batch.length - waiting.outcomes.length;
+      waiting.reject(error);
+    }
+    for (const lane of ['hook', 'bulk'] as const) {
+      this.#lanes[lane] = this.#lanes[lane].filter((waiting) => !failed.has(waiting));
+    }
+  }
+}

@@ -1,0 +1,148 @@
+import { existsSync, realpathSync } from 'node:fs';
+import { homedir, tmpdir } from 'node:os';
+import { basename, dirname, isAbsolute, join, parse, relative, sep } from 'node:path';
+import { firstCommit } from '../sources/git/first-commit.ts';
+import { checkoutsOf, findRepository, type Repository } from '../sources/git/repository.ts';
+import type { Store } from '../store/store.ts';
+import type { StoredProject } from '../store/tables/projects.ts';
+import type { Clock } from './clock.ts';
+
+/** Where an event belongs. */
+export interface Place {
+  readonly project: StoredProject;
+  /** Top folder of the checkout or plain folder; null for opaque names and for what belongs nowhere. */
+  readonly root: string | null;
+  /** Kept and never given to an agent. */
+  readonly isUnassigned: boolean;
+}
+
+const UNASSIGNED_KEY = 'unassigned';
+const UNASSIGNED_NAME = '(unassigned)';
+/** Folders remembered; beyond that all are looked up anew. */
+const MAX_CACHED = 10_000;
+
+/**
+ * Tells which project a folder or name is, and enters new ones.
+ *
+ * The rule: a checkout belongs to the repository whose first commit it shares, so that worktrees, clones and moved
+ * folders are one project; a submodule or a repository inside another is its own; packages of a monorepo are one. A
+ * folder without git is the innermost known project folder that it lies in, or itself. Home, the temp folder and the
+ * file system's root are no project: what happens there belongs to the repository it touches, or nowhere.
+ */
+export class ProjectDirectory {
+  readonly #store: Store;
+  readonly #clock: Clock;
+  readonly #notRoots: ReadonlySet<string>;
+  readonly #ownHome: string;
+  readonly #places = new Map<string, Promise<Place>>();
+  readonly #settled = new Map<string, Place>();
+
+  constructor(store: Store, clock: Clock, ownHome: string) {
+    this.#store = store;
+    this.#clock = clock;
+    this.#ownHome = ownHome;
+    const folders = [homedir(), tmpdir(), parse(ownHome).root];
+    this.#notRoots = new Set([
+      ...folders,
+      ...folders.filter(existsSync).map((folder) => realpathSync(folder)),
+    ]);
+  }
+
+  /**
+   * The place of a project's folder or opaque name; empty: unassigned. Asks git once for a repository not met since
+   * start. Throws `StoreError` where a new project cannot be entered.
+   */
+  resolve(project: string): Place | Promise<Place> {
+    return this.#settled.get(project) ?? this.#places.get(project) ?? this.#start(project);
+  }
+
+  /** The place of an absolute path: the repository it lies in, or null. */
+  ofPath(path: string): Place | Promise<Place> | null {
+    const repository = findRepository(dirname(path), this.#notRoots);
+    return repository === null ? null : this.resolve(repository.root);
+  }
+
+  /** Whether a folder is Holloway's own, of which nothing is recorded. */
+  isOwn(folder: string): boolean {
+    return isWithin(this.#ownHome, folder);
+  }
+
+  /** Forgets what was looked up, so that moved folders and new repositories are seen. */
+  refresh(): void {
+    this.#settled.clear();
+  }
+
+  #start(project: string): Promise<Place> {
+    const starting = this.#find(project);
+    this.#places.set(project, starting);
+    const settle = starting.then((place) => {
+      if (this.#settled.size >= MAX_CACHED) this.#settled.clear();
+      this.#settled.set(project, place);
+    });
+    // A failure reaches whoever awaits `starting`; the next call then tries anew.
+    settle.catch(() => undefined).finally(() => this.#places.delete(project));
+    return starting;
+  }
+
+  async #find(name: string): Promise<Place> {
+    if (name === '') return this.#unassigned();
+    if (!isAbsolute(name)) return this.#place(this.#enter(`name:${name}`, name), null);
+    const folder = existsSync(name) ? realpathSync(name) : name;
+    const repository = existsSync(folder) ? findRepository(folder, this.#notRoots) : null;
+    if (repository !== null) return this.#checkout(repository);
+    if (this.#notRoots.has(folder)) return this.#unassigned();
+    return this.#plainFolder(folder);
+  }
+
+  async #checkout(repository: Repository): Promise<Place> {
+    const first = await firstCommit(repository.commonFolder);
+    const byPath = this.#store.findProjectByRoot(repository.root);
+    const key = first === null ? (byPath?.key ?? `path:${repository.commonFolder}`) : `git:${first}`;
+    const name = basename(dirname(repository.commonFolder));
+    const project =
+      byPath !== null && isSame(byPath, key) ? byPath : this.#enter(key, name || basename(repository.root));
+    for (const root of checkoutsOf(repository)) this.#store.addRoot(project.id, root, this.#clock());
+    return this.#place(project, repository.root);
+  }
+
+  #plainFolder(folder: string): Place {
+    for (let root = folder; !this.#notRoots.has(root); root = dirname(root)) {
+      const known = this.#store.findProjectByRoot(root);
+      if (known !== null) return this.#place(known, root);
+      if (dirname(root) === root) break;
+    }
+    const project = this.#enter(`path:${folder}`, basename(folder));
+    this.#store.addRoot(project.id, folder, this.#clock());
+    return this.#place(project, folder);
+  }
+
+  #enter(key: string, name: string): StoredProject {
+    return this.#store.findProjectByKey(key) ?? this.#store.createProject(key, name, this.#clock());
+  }
+
+  #place(project: StoredProject, root: string | null): Place {
+    return { project, root, isUnassigned: false };
+  }
+
+  #unassigned(): Place {
+    return { project: this.#enter(UNASSIGNED_KEY, UNASSIGNED_NAME), root: null, isUnassigned: true };
+  }
+}
+
+/** A project met before its repository had commits keeps its first key. */
+function isSame(known: StoredProject, key: string): boolean {
+  return known.key === key || known.key.startsWith('path:');
+}
+
+/** Whether a path is a folder or lies in it. */
+export function isWithin(folder: string, path: string): boolean {
+  const way = relative(folder, path);
+  return way === '' || (way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way));
+}
+
+/** A path as the log keeps it: relative to the root, `/` between names, composed characters. Null: outside. */
+export function pathWithin(root: string, path: string): string | null {
+  const absolute = isAbsolute(path) ? path : join(root, path);
+  if (absolute === root || !isWithin(root, absolute)) return null;
+  return relative(root, absolute).split(sep).join('/').normalize('NFC');
+}

@@ -1,0 +1,43 @@
+import type { ResultOf } from '../../contracts/methods.ts';
+import type { HostParts } from './parts.ts';
+import type { SpoolLosses } from './spool.ts';
+
+type Status = ResultOf<'host.status'>;
+
+/** How the host is: learning, not able to store, or opened for reading. */
+export function stateOf({ store, pipeline }: Pick<HostParts, 'store' | 'pipeline'>): Status['state'] {
+  if (store.readOnly) return 'read-only';
+  return pipeline.health.trouble === null ? 'learning' : 'degraded';
+}
+
+/** What the host is doing, from its own last acts. */
+export function statusOf(parts: HostParts, spooled: number, losses: SpoolLosses): Status {
+  const { store, pipeline, health, maintenance, paths } = parts;
+  const { backlog, lastCommitAt, trouble } = pipeline.health;
+  const notices = [...health.notices];
+  if (trouble !== null) {
+    notices.push(
+      `Nothing is being stored since ${new Date(trouble.since).toISOString()}: ${trouble.error.message}.`,
+    );
+  }
+  if (losses.dropped > 0) notices.push(`${losses.dropped} hook events were lost because the spool was full.`);
+  return {
+    version: parts.version,
+    pid: process.pid,
+    state: stateOf(parts),
+    startedAt: health.startedAt,
+    events: store.countEvents(),
+    lastEventAt: store.lastEvent()?.at ?? null,
+    lastCommitAt,
+    backlog,
+    spooled,
+    declined: health.declined + losses.declined + (parts.server()?.declined() ?? 0),
+    errors: health.errors,
+    lastError: health.lastError,
+    notices,
+    home: paths.home,
+    socket: parts.endpoint,
+    memoryBytes: process.memoryUsage.rss(),
+    lastBackupAt: maintenance.lastBackupAt(),
+  };
+}

@@ -1,0 +1,51 @@
+import { ERROR_CODES } from '../../../contracts/errors.ts';
+import { PROTOCOL_VERSION } from '../../../contracts/protocol.ts';
+import type { NoticeTopic } from '../../host/notifier.ts';
+import type { HostParts } from '../../host/parts.ts';
+import { countSpool, readLosses } from '../../host/spool.ts';
+import { statusOf } from '../../host/status.ts';
+import type { MethodHandlers } from '../dispatch.ts';
+import { RequestError } from '../request-error.ts';
+
+type HostMethods = Pick<MethodHandlers, 'hello' | 'project.list' | 'host.status' | 'host.subscribe'>;
+
+const ALL_TOPICS: readonly NoticeTopic[] = ['recorded', 'status', 'notice'];
+
+export function hostMethods(parts: HostParts): HostMethods {
+  return {
+    hello: ({ protocol }) => {
+      if (protocol !== PROTOCOL_VERSION) {
+        throw new RequestError(
+          ERROR_CODES.protocolMismatch,
+          `This host speaks protocol ${PROTOCOL_VERSION}, not ${protocol}: update the older of the two programs.`,
+        );
+      }
+      return { protocol: PROTOCOL_VERSION, version: parts.version, pid: process.pid };
+    },
+
+    'project.list': () => ({
+      projects: parts.store.listProjects().map(({ name, roots, events, files, lastAt }) => ({
+        name,
+        roots: [...roots],
+        events,
+        files,
+        lastAt,
+      })),
+    }),
+
+    'host.status': async () => {
+      const [spooled, losses] = await Promise.all([
+        countSpool(parts.paths.spool),
+        readLosses(parts.paths.spool),
+      ]);
+      return statusOf(parts, spooled, losses);
+    },
+
+    'host.subscribe': ({ topics = [...ALL_TOPICS] }, connection) => {
+      connection.onClose(
+        parts.notifier.subscribe(topics, (notice) => connection.notify('host.notified', notice)),
+      );
+      return { topics };
+    },
+  };
+}

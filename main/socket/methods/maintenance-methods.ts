@@ -1,0 +1,60 @@
+import { existsSync } from 'node:fs';
+import { isAbsolute } from 'node:path';
+import { ERROR_CODES } from '../../../contracts/errors.ts';
+import type { HostParts } from '../../host/parts.ts';
+import type { StoredProject } from '../../store/tables/projects.ts';
+import type { MethodHandlers } from '../dispatch.ts';
+import { RequestError } from '../request-error.ts';
+import { storing } from './event-methods.ts';
+
+type MaintenanceMethods = Pick<
+  MethodHandlers,
+  'maintenance.decay' | 'maintenance.rebuild' | 'maintenance.backup' | 'maintenance.verify'
+>;
+
+export function maintenanceMethods(parts: HostParts): MaintenanceMethods {
+  const { store, maintenance, memories, directory, clock } = parts;
+  const projectsFor = async (project: string | undefined): Promise<readonly StoredProject[]> =>
+    project === undefined ? store.listProjects() : [(await directory.resolve(project)).project];
+
+  return {
+    'maintenance.decay': async ({ project, at }) => {
+      const projects = await projectsFor(project);
+      const sum = { projects: projects.length, pruned: 0, kept: 0 };
+      for (const { id } of projects) {
+        const { pruned, kept } = await storing(() => maintenance.sweep(id, at ?? clock()));
+        sum.pruned += pruned;
+        sum.kept += kept;
+      }
+      return sum;
+    },
+
+    'maintenance.rebuild': async ({ project }) => {
+      const projects = await projectsFor(project);
+      const sum = { projects: projects.length, events: 0, identical: true };
+      for (const { id } of projects) {
+        const { events, isIdentical } = await storing(() => maintenance.rebuild(id));
+        sum.events += events;
+        sum.identical &&= isIdentical;
+      }
+      return sum;
+    },
+
+    'maintenance.backup': async ({ to }) => {
+      if (to !== undefined && !isAbsolute(to)) throw invalid(`${to}: name an absolute path.`);
+      if (to !== undefined && existsSync(to)) throw invalid(`${to} exists: name a file that does not.`);
+      memories.save();
+      return await storing(() => store.backup(to ?? store.newBackupPath(clock())));
+    },
+
+    'maintenance.verify': async () => {
+      memories.save();
+      const { ok, problems } = await store.verify();
+      return { ok, problems: [...problems], events: store.countEvents() };
+    },
+  };
+}
+
+function invalid(message: string): RequestError {
+  return new RequestError(ERROR_CODES.invalidParams, message);
+}

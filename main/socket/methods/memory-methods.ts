@@ -1,0 +1,247 @@
+import { ERROR_CODES } from '../../../contracts/errors.ts';
+import type { ParamsOf, ResultOf } from '../../../contracts/methods.ts';
+import { decayedValue } from '../../engine/decay/decayed-value.ts';
+import { errorFingerprint } from '../../engine/learning/error-fingerprint.ts';
+import type { ProjectMemory } from '../../engine/memory/project-memory.ts';
+import type { HostEventType } from '../../engine/model/event.ts';
+import type { Resource } from '../../engine/model/resource.ts';
+import type { Evidence } from '../../engine/recall/ranker.ts';
+import type { Hit } from '../../engine/recall/recall.ts';
+import type { HostParts } from '../../host/parts.ts';
+import type { Place } from '../../host/project-directory.ts';
+import { suggestibleIn } from '../../host/suggestible.ts';
+import type { MethodHandlers } from '../dispatch.ts';
+import { RequestError } from '../request-error.ts';
+import { storing } from './event-methods.ts';
+
+type MemoryMethods = Pick<
+  MethodHandlers,
+  'memory.recall' | 'memory.predict' | 'memory.error' | 'memory.resolve' | 'memory.explain' | 'memory.stats'
+>;
+
+/** Results where the caller names no limit. */
+const DEFAULT_LIMIT = 10;
+const DEFAULT_TOOLS = 3;
+/** How deep an explanation looks for the file asked about. */
+const EXPLAINED = 1_000;
+
+export function memoryMethods(parts: HostParts): MemoryMethods {
+  const { engine, memories, clock, directory } = parts;
+  const open = async (project: string): Promise<{ place: Place; memory: ProjectMemory | null }> => {
+    const place = await directory.resolve(project);
+    return { place, memory: place.isUnassigned ? null : memories.of(place.project.id, clock()) };
+  };
+
+  const recall = (
+    memory: ProjectMemory,
+    place: Place,
+    params: Partial<ParamsOf<'memory.recall'>>,
+  ): readonly Hit[] =>
+    engine.recall(memory, {
+      text: params.query ?? '',
+      now: params.at ?? clock(),
+      session: params.session ?? null,
+      intent: params.intent ?? null,
+      limit: params.limit ?? DEFAULT_LIMIT,
+      among: params.among ?? null,
+      channels: params.channels ?? null,
+      isSuggestible: suggestibleIn(place.root),
+      isNextFile: false,
+    });
+
+  const note = async (
+    type: HostEventType,
+    params: {
+      project: string;
+      session?: string | undefined;
+      error: string;
+      paths?: string[];
+      at?: number | undefined;
+    },
+  ) => {
+    const fingerprint = errorFingerprint(params.error);
+    const taken = await parts.intake.takeIn(
+      {
+        source: 'agent',
+        // Errors told without a session are no work done one after the other.
+        session: params.session ?? `error ${fingerprint}`,
+        project: params.project,
+        type: 'tool_call',
+        error: params.error,
+        paths: params.paths,
+        at: params.at,
+        ok: false,
+      },
+      null,
+    );
+    if (taken === null)
+      throw new RequestError(ERROR_CODES.notFound, 'Of its own folder Holloway records nothing.');
+    const { newEvent } = taken;
+    await storing(() =>
+      parts.pipeline.record([{ ...newEvent, event: { ...newEvent.event, type, XX),
+    );
+    return { fingerprint: errorFingerprint(newEvent.event.error ?? ''), paths: newEvent.event.paths };
+  };
+
+  return {
+    'memory.recall': async (params) => {
+      const { memory, place } = await open(params.project);
+      return { results: memory === null ? [] : recall(memory, place, params).map(toHit) };
+    },
+
+    'memory.predict': async ({ project, session, kind, at, limit, among }) => {
+      const { memory, place } = await open(project);
+      if (memory === null) return { predictions: [] };
+      const query = { session, now: at ?? clock(), among: among ?? null };
+      if (kind === 'tool') {
+        const predictions = engine.predictTool(memory, { ...query, limit: limit ?? DEFAULT_TOOLS });
+        return {
+          predictions: predictions.map(({ name, score, evidence }) => ({
+            name,
+            score,
+            evidence: evidence.map(({ because, ...rest }) => ({ ...because, ...rest })),
+          })),
+        };
+      }
+      const hits = engine.predictFile(memory, {
+        ...query,
+        limit: limit ?? DEFAULT_LIMIT,
+        isSuggestible: suggestibleIn(place.root),
+      });
+      return {
+        predictions: hits.map((hit) => ({
+          name: hit.resource.name,
+          score: hit.score,
+          evidence: evidenceOf(hit),
+        })),
+      };
+    },
+
+    'memory.error': async (params) => {
+      const { fingerprint } = await note('error_reported', params);
+      const { memory, place } = await open(params.project);
+      if (memory === null) return { fingerprint, seen: 1, results: [] };
+      const ordinal = memory.find('error', fingerprint);
+      const hits = recall(memory, place, {
+        query: fingerprint,
+        at: params.at,
+        limit: params.limit,
+        channels: ['associative', 'lexical'],
+      });
+      return {
+        fingerprint,
+        seen: ordinal === undefined ? 0 : memory.resource(ordinal).accesses,
+        results: hits.map(toHit),
+      };
+    },
+
+    'memory.resolve': async (params) => {
+      const { fingerprint, paths } = await note('error_resolved', params);
+      return { fingerprint, paths: [...paths] };
+    },
+
+    'memory.explain': async ({ project, query, path, session, at }) => {
+      const { memory, place } = await open(project);
+      const ordinal = memory?.find('file', path);
+      if (memory === null || ordinal === undefined) {
+        throw new RequestError(ERROR_CODES.notFound, `${path} was never touched in ${place.project.name}.`);
+      }
+      const now = at ?? clock();
+      const hit = recall(memory, place, { query, session, at: now, limit: EXPLAINED }).find(
+        ({ resource }) => resource.ordinal === ordinal,
+      );
+      return {
+        path,
+        rank: hit?.rank ?? null,
+        score: hit?.score ?? 0,
+        evidence: hit === undefined ? [] : evidenceOf(hit),
+        resource: faded(memory.resource(ordinal), parts, now),
+        associations: associationsOf(memory, ordinal, parts, now),
+      };
+    },
+
+    'memory.stats': async ({ project }) => {
+      memories.save();
+      const { store } = parts;
+      const { bytes, redactions, ...sums } = store.stats();
+      const listed = store.listProjects();
+      const wanted = project === undefined ? null : (await directory.resolve(project)).project.id;
+      const projects = listed.filter(({ id }) => wanted === null || id === wanted);
+      const counts = projects.map(({ id }) => store.resourceCounts(id));
+      const sum = (kind: Resource['kind']) => counts.reduce((total, of) => total + of[kind], 0);
+      return {
+        projects: projects.length,
+        events: wanted === null ? sums.events : projects.reduce((total, { events }) => total + events, 0),
+        sessions: store.countSessions(wanted),
+        files: sum('file'),
+        tools: sum('tool'),
+        commands: sum('command'),
+        errors: sum('error'),
+        associations: projects.reduce((total, { id }) => total + store.countAssociations(id), 0),
+        bytes,
+        redactions: redactions + parts.intake.redactions,
+      };
+    },
+  };
+}
+
+function toHit(hit: Hit): ResultOf<'memory.recall'>['results'][number] {
+  return { path: hit.resource.name, score: hit.score, rank: hit.rank, evidence: evidenceOf(hit) };
+}
+
+/** What produced it first, so that no channel's own words can stand for rank or weight. */
+function evidenceOf(hit: Hit): ({ [key: string]: unknown } & Omit<Evidence, 'because'>)[] {
+  return hit.evidence().map(({ because, ...rest }) => ({ ...because, ...rest }));
+}
+
+function faded(
+  resource: Resource,
+  { engine }: HostParts,
+  now: number,
+): ResultOf<'memory.explain'>['resource'] {
+  const { accesses, edits, reads, sessions, firstAt, lastAt } = resource;
+  const { decay } = engine.config;
+  return {
+    accesses,
+    edits,
+    reads,
+    sessions,
+    firstAt,
+    lastAt,
+    reinforcement: decayedValue(resource.reinforcement, lastAt, now, decay.reinforcement),
+    activation: decayedValue(resource.activation, lastAt, now, decay.activation),
+  };
+}
+
+/** Both directions of every association of a resource, the strongest now first. */
+function associationsOf(
+  memory: ProjectMemory,
+  ordinal: number,
+  { engine }: HostParts,
+  now: number,
+): ResultOf<'memory.explain'>['associations'] {
+  const list = memory.associations(ordinal);
+  const described = (of: number, direction: 'to' | 'from', from: number, to: number) => {
+    const { kind, name } = memory.resource(of);
+    const source = memory.associations(from);
+    const index = source.indexOf(to);
+    if (index < 0) return [];
+    const { weight, coAccesses, at } = source.get(index);
+    return [
+      {
+        kind,
+        name,
+        weight: decayedValue(weight, at, now, engine.config.decay.association),
+        coAccesses,
+        at,
+        direction,
+      },
+    ];
+  };
+  return Array.from({ length: list.length }, (_, index) => list.to(index))
+    .flatMap((other) => [
+      ...described(other, 'to', ordinal, other),
+      ...described(other, 'from', other, ordinal),
+    ])
+    .sort((a, b) => b.weight - a.weight);
+}

@@ -1,0 +1,59 @@
+import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+
+/** A checkout of a repository: its main one, a worktree, or a submodule's. */
+export interface Repository {
+  /** Top folder of the checkout. */
+  readonly root: string;
+  /** The folder that all worktrees of the repository share. */
+  readonly commonFolder: string;
+}
+
+/**
+ * The innermost checkout that a folder lies in, or null. Reads git's own files and starts no process. Folders in
+ * `notRoots` are passed over even where they hold a repository, such as a home folder kept in git.
+ */
+export function findRepository(folder: string, notRoots: ReadonlySet<string>): Repository | null {
+  for (let root = folder; ; root = dirname(root)) {
+    const commonFolder = notRoots.has(root) ? null : commonFolderOf(root);
+    if (commonFolder !== null) return { root, commonFolder };
+    if (dirname(root) === root) return null;
+  }
+}
+
+/** Checkouts that a repository names, its worktrees whose folders are gone included. */
+export function checkoutsOf(repository: Repository): readonly string[] {
+  const listed = join(repository.commonFolder, 'worktrees');
+  if (!existsSync(listed)) return [repository.root];
+  const worktrees = readdirSync(listed).flatMap((name) => {
+    const pointer = readText(join(listed, name, 'gitdir'));
+    return pointer === null ? [] : [dirname(resolve(listed, name, pointer))];
+  });
+  return [...new Set([repository.root, ...worktrees])];
+}
+
+function commonFolderOf(root: string): string | null {
+  const gitFolder = gitFolderOf(join(root, '.git'));
+  if (gitFolder === null || !existsSync(join(gitFolder, 'HEAD'))) return null;
+  const shared = readText(join(gitFolder, 'commondir'));
+  return realpathSync(shared === null ? gitFolder : resolve(gitFolder, shared));
+}
+
+/** A main checkout has a folder `.git`; worktrees and submodules a file that points elsewhere. */
+function gitFolderOf(path: string): string | null {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (found === undefined) return null;
+  if (found.isDirectory()) return path;
+  const pointer = /^gitdir: (.+)$/m.exec(readText(path) ?? '')?.[1];
+  return pointer === undefined ? null : resolve(dirname(path), pointer);
+}
+
+/** A small text file without its last line break, or null where there is none to read. */
+function readText(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8').trimEnd();
+  } catch (error) {
+    if (error instanceof Error && 'code' in error) return null; // Gone, or not ours to read: no repository for us.
+    throw error;
+  }
+}
