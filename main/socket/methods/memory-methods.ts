@@ -77,9 +77,7 @@ export function memoryMethods(parts: HostParts): MemoryMethods {
     if (taken === null)
       throw new RequestError(ERROR_CODES.notFound, 'Of its own folder Holloway records nothing.');
     const { newEvent } = taken;
-    await storing(() =>
-      parts.pipeline.record([{ ...newEvent, event: { ...newEvent.event, type, XX),
-    );
+    await storing(() => parts.pipeline.record([{ ...newEvent, event: { ...newEvent.event, type } }], 'bulk'));
     return { fingerprint: errorFingerprint(newEvent.event.error ?? ''), paths: newEvent.event.paths };
   };
 
