@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { INJECTION_CLOSING, INJECTION_OPENING } from '../../contracts/protocol.ts';
 import { frameInjection } from '../engine/delivery/frame.ts';
 import { INJECTION_LIMITS, selectInjection } from '../engine/delivery/select-injection.ts';
@@ -52,7 +52,7 @@ export class HookHandler {
   async handle(call: IncomingHook): Promise<string> {
     const agent = findAgent(call.agent);
     if (agent === null) return this.#decline(`a hook of an unknown agent`);
-    const decoded = agent.decode(call.payload, call.event, existsSync);
+    const decoded = agent.decode(call.payload, call.event, isFile);
     if (decoded.kind === 'malformed') return this.#decline(decoded.message);
     if (decoded.kind === 'nothing') return decoded.stdout ?? '';
     const takenIn = await this.#takeIn(call, decoded);
@@ -65,7 +65,7 @@ export class HookHandler {
 
   /** Records a call that comes late, from the spool: there is nobody to answer. */
   async recordLate(call: IncomingHook): Promise<void> {
-    const decoded = findAgent(call.agent)?.decode(call.payload, call.event, existsSync);
+    const decoded = findAgent(call.agent)?.decode(call.payload, call.event, isFile);
     if (decoded?.kind !== 'event') return;
     const takenIn = await this.#takeIn(call, decoded);
     if (takenIn !== null) await this.#parts.pipeline.record([takenIn.newEvent], 'bulk');
@@ -130,4 +130,8 @@ export class HookHandler {
       .catch((error: unknown) => log.error({ err: error }, 'An injection could not be logged.'));
     return framed.text;
   }
+}
+
+function isFile(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
 }
