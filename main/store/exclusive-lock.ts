@@ -10,6 +10,9 @@ function hasCode(error: unknown, code: string): boolean {
   return error instanceof Database.SqliteError && error.code === code;
 }
 
+/** Kept here, since a connection that is garbage closes itself, and its lock goes with it. */
+const held = new Set<Database.Database>();
+
 function begin(file: string): ExclusiveLock {
   const database = new Database(file, { timeout: 0 });
   try {
@@ -20,7 +23,13 @@ function begin(file: string): ExclusiveLock {
     database.close();
     throw error;
   }
-  return { release: () => database.close() };
+  held.add(database);
+  return {
+    release: () => {
+      held.delete(database);
+      database.close();
+    },
+  };
 }
 
 /**
