@@ -1,11 +1,12 @@
-import { createHash } from 'node:crypto';
 import type { Decoded, DecodedEvent, FileExists } from '../agent.ts';
 import type { DeliveryMoment } from '../moments.ts';
 import { withoutOwnInjections } from '../own-injections.ts';
 import { PROBE_EVENT, probeAnswer } from '../probe.ts';
 import { readableName, readableText, withoutControls } from '../readable-text.ts';
+import { type CallResult, failureOf, resultOf } from './call-result.ts';
+import { promptCallId } from './prompt-call-id.ts';
 import { describeToolCall } from './tool-call.ts';
-import { type HookPayload, hookPayload, type ToolResponse } from './wire.ts';
+import { type HookPayload, hookPayload } from './wire.ts';
 
 /** Understands one hook call of Claude Code; see {@link Agent.decode}. */
 export function decode(payload: unknown, eventHint: string | undefined, fileExists?: FileExists): Decoded {
@@ -85,12 +86,6 @@ function readPrompt(payload: HookPayload): Reading {
   return { event: { type: 'prompt', text, callId: promptCallId(payload.prompt_id, text) }, moment: 'prompt' };
 }
 
-/** The agent gives several prompts of one turn the same id, so that the text is part of ours. */
-function promptCallId(promptId: string | undefined, text: string): string | undefined {
-  if (!promptId) return undefined;
-  return readableName(`${promptId}:${createHash('sha256').update(text).digest('hex').slice(0, 16)}`);
-}
-
 function readSessionEnd(payload: HookPayload): Reading {
   const callId = payload.prompt_id && readableName(`session_ended:${payload.prompt_id}:${payload.reason}`);
   return { event: { type: 'session_ended', callId: callId || undefined }, moment: null };
@@ -108,7 +103,7 @@ function readToolFailure(payload: HookPayload, fileExists?: FileExists): Reading
 
 function readToolCall(
   payload: HookPayload,
-  result: Result,
+  result: CallResult,
   moment: DeliveryMoment | null,
   fileExists: FileExists | undefined,
 ): Reading {
@@ -119,28 +114,4 @@ function readToolCall(
   if (touch === null) return `${tool} is not recorded`;
   const callId = tool_use_id ? readableName(tool_use_id) : undefined;
   return { event: { type: 'tool_call', tool, callId, ...touch, ...result }, moment };
-}
-
-type Result = Pick<DecodedEvent, 'ok' | 'error' | 'exitCode'>;
-
-/** Of a call reported as done. Output is kept only where the response itself says that the command failed. */
-function resultOf(response: ToolResponse): Result {
-  const exitCode = response.exit_code ?? response.exitCode;
-  if (exitCode !== undefined && Number.isSafeInteger(exitCode) && exitCode !== 0) {
-    const error = response.stderr || response.stdout || undefined;
-    return { ok: false, exitCode, error: error && readableText(error) };
-  }
-  if (response.error) return { ok: false, error: readableText(response.error) };
-  if (response.interrupted || response.backgroundTaskId) return {};
-  return { ok: true };
-}
-
-function failureOf(message: string): Result {
-  const exit = /^Exit code (\d{1,9})\n?/.exec(message);
-  const output = exit ? message.slice(exit[0].length) : message;
-  return {
-    ok: false,
-    exitCode: exit ? Number(exit[1]) : undefined,
-    error: readableText(output || message) || undefined,
-  };
 }
