@@ -2,6 +2,7 @@ import { existsSync, realpathSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { basename, dirname, isAbsolute, join, parse, relative, sep } from 'node:path';
 import { firstCommit } from '../sources/git/first-commit.ts';
+import { originsOf } from '../sources/git/remotes.ts';
 import { checkoutsOf, findRepository, type Repository } from '../sources/git/repository.ts';
 import type { Store } from '../store/store.ts';
 import type { StoredProject } from '../store/tables/projects.ts';
@@ -24,8 +25,7 @@ const MAX_CACHED = 10_000;
 /**
  * Tells which project a folder or name is, and enters new ones.
  *
- * The rule: a checkout belongs to the repository whose first commit it shares, so that worktrees, clones and moved
- * folders are one project; a submodule or a repository inside another is its own; packages of a monorepo are one. A
+ * The rule: worktrees, clones and moved folders of a repository are one project, known by its first commit; a submodule or a repository inside another is its own; packages of a monorepo are one. A
  * folder without git is the innermost known project folder that it lies in, or itself. Home, the temp folder and the
  * file system's root are no project: what happens there belongs to the repository it touches, or nowhere.
  */
@@ -95,14 +95,47 @@ export class ProjectDirectory {
   }
 
   async #checkout(repository: Repository): Promise<Place> {
-    const first = await firstCommit(repository.commonFolder);
-    const byPath = this.#store.findProjectByRoot(repository.root);
-    const key = first === null ? (byPath?.key ?? `path:${repository.commonFolder}`) : `git:${first}`;
-    const name = basename(dirname(repository.commonFolder));
-    const project =
-      byPath !== null && isSame(byPath, key) ? byPath : this.#enter(key, name || basename(repository.root));
+    const project = await this.#repositoryProject(repository);
     for (const root of checkoutsOf(repository)) this.#store.addRoot(project.id, root, this.#clock());
     return this.#place(project, repository.root);
+  }
+
+  /** The project with the same first commit, if it is this repository moved or cloned; else one of its own. */
+  async #repositoryProject(repository: Repository): Promise<StoredProject> {
+    const first = await firstCommit(repository.commonFolder);
+    const name = basename(dirname(repository.commonFolder)) || basename(repository.root);
+    const byPath = this.#store.findProjectByRoot(repository.root);
+    if (first === null) return byPath ?? this.#enter(`path:${repository.commonFolder}`, name);
+    for (let number = 1; ; number++) {
+      const key = number === 1 ? `git:${first}` : `git:${first}#${number}`;
+      const known = this.#store.findProjectByKey(key);
+      if (known === null) return this.#enterRepository(byPath, key, name);
+      if (known.id === byPath?.id || (await this.#isCheckoutOf(repository, known))) return known;
+    }
+  }
+
+  /** A folder met before its repository had commits keeps its project. */
+  #enterRepository(byPath: StoredProject | null, key: string, name: string): StoredProject {
+    if (byPath === null || !byPath.key.startsWith('path:')) return this.#enter(key, name);
+    this.#store.rekeyProject(byPath.id, key);
+    return { ...byPath, key };
+  }
+
+  /**
+   * The same first commit alone does not make two living repositories one: a copied template has it too. They are one
+   * where either was cloned from the other, or both from a third. One that is gone has moved here.
+   */
+  async #isCheckoutOf(repository: Repository, project: StoredProject): Promise<boolean> {
+    const living = this.#store
+      .rootsOf(project.id)
+      .filter(existsSync)
+      .flatMap((root) => findRepository(root, this.#notRoots) ?? []);
+    if (living.length === 0) return true;
+    const origins = await originsOf(repository);
+    for (const other of living) {
+      for (const origin of await originsOf(other)) if (origins.has(origin)) return true;
+    }
+    return false;
   }
 
   #plainFolder(folder: string): Place {
@@ -127,11 +160,6 @@ export class ProjectDirectory {
   #unassigned(): Place {
     return { project: this.#enter(UNASSIGNED_KEY, UNASSIGNED_NAME), root: null, isUnassigned: true };
   }
-}
-
-/** A project met before its repository had commits keeps its first key. */
-function isSame(known: StoredProject, key: string): boolean {
-  return known.key === key || known.key.startsWith('path:');
 }
 
 /** Whether a path is a folder or lies in it. */

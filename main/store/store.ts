@@ -145,9 +145,14 @@ export class Store {
     this.#write(() => this.#roots.put(path, projectId, now));
   }
 
-  /** Gives a root its new path after a folder was moved; whether `from` was a root. */
-  moveRoot(from: string, to: string, now: EpochMs): boolean {
-    return this.#write(() => this.#roots.move(from, to, now));
+  /** Folders in which a project was seen, the latest first; may be empty. */
+  rootsOf(projectId: number): readonly string[] {
+    return this.#read(() => this.#roots.of(projectId));
+  }
+
+  /** Gives a project a key that no other has. */
+  rekeyProject(projectId: number, key: string): void {
+    this.#write(() => this.#projects.rekey(projectId, key));
   }
 
   /** All projects, latest activity first. Scans the resources of each. */

@@ -4,7 +4,6 @@ import type { EpochMs } from '../../engine/model/units.ts';
 /** Table `project_roots`: the folders in which each project was seen. */
 export class ProjectRootsTable {
   readonly #put: Database.Statement<[string, number, EpochMs], void>;
-  readonly #move: Database.Statement<[string, EpochMs, string], void>;
   readonly #projectOf: Database.Statement<[string], number>;
   readonly #of: Database.Statement<[number], string>;
 
@@ -12,9 +11,6 @@ export class ProjectRootsTable {
     this.#put = db.prepare(
       `INSERT INTO project_roots (path, project_id, last_seen_at_ms) VALUES (?, ?, ?)
        ON CONFLICT (path) DO UPDATE SET project_id = excluded.project_id, last_seen_at_ms = excluded.last_seen_at_ms`,
-    );
-    this.#move = db.prepare(
-      'UPDATE OR REPLACE project_roots SET path = ?, last_seen_at_ms = ? WHERE path = ?',
     );
     this.#projectOf = db
       .prepare<[string], number>('SELECT project_id FROM project_roots WHERE path = ?')
@@ -29,11 +25,6 @@ export class ProjectRootsTable {
   /** Makes a folder a root of a project, whatever it was before. */
   put(path: string, projectId: number, at: EpochMs): void {
     this.#put.run(path, projectId, at);
-  }
-
-  /** Renames a root; whether there was one. */
-  move(from: string, to: string, at: EpochMs): boolean {
-    return this.#move.run(to, at, from).changes === 1;
   }
 
   projectOf(path: string): number | null {

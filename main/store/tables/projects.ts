@@ -27,6 +27,7 @@ export class ProjectsTable {
   readonly #byId: Database.Statement<[number], StoredProject>;
   readonly #all: Database.Statement<[], StoredProject>;
   readonly #logged: Database.Statement<[number, number, EpochMs, number], void>;
+  readonly #rekey: Database.Statement<[string, number], void>;
   readonly #events: Database.Statement<[], number>;
 
   constructor(db: Database.Database) {
@@ -39,12 +40,18 @@ export class ProjectsTable {
        SET events = events + ?, last_event_id = ?, last_at_ms = max(ifnull(last_at_ms, 0), ?)
        WHERE id = ?`,
     );
+    this.#rekey = db.prepare('UPDATE projects SET key = ? WHERE id = ?');
     this.#events = db.prepare<[], number>('SELECT ifnull(sum(events), 0) FROM projects').pluck();
   }
 
   /** Enters a project and returns its number. Throws SqliteError if the key is taken. */
   insert(key: string, name: string, createdAt: EpochMs): number {
     return Number(this.#insert.run(key, name, createdAt).lastInsertRowid);
+  }
+
+  /** Gives a project another key. Throws SqliteError if it is taken. */
+  rekey(id: number, key: string): void {
+    this.#rekey.run(key, id);
   }
 
   byKey(key: string): StoredProject | null {
