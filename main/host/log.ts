@@ -36,7 +36,7 @@ function framesOf(stack: string | undefined): string[] {
  * What the log keeps of an error. A syntax error's message quotes the text that could not be parsed, which may be
  * anyone's prompt: it is left out.
  */
-export function describeError(error: unknown): object {
+function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { type: typeof error };
   const message = error instanceof SyntaxError ? '(left out)' : error.message.slice(0, MAX_MESSAGE);
   return {

@@ -10,7 +10,7 @@ import { homeFolder, readEndpoint } from './endpoint.ts';
 import { LineFramer } from './framing.ts';
 
 /** What a subscriber hears. */
-export type HostNotice = NotificationOf<'host.notified'>;
+type HostNotice = NotificationOf<'host.notified'>;
 
 /** A connection to the host. */
 export interface Client {

@@ -13,7 +13,7 @@ export interface SocketLog {
 }
 
 /** Name of a message that the host sends unasked. */
-export type NotificationName = keyof typeof NOTIFICATIONS;
+type NotificationName = keyof typeof NOTIFICATIONS;
 /** What such a message carries. */
 export type NotificationOf<N extends NotificationName> = (typeof NOTIFICATIONS)[N]['_output'];
 

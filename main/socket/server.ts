@@ -1,7 +1,7 @@
 import { chmodSync, rmSync } from 'node:fs';
-import type { Server, Socket } from 'node:net';
+import type { Server } from 'node:net';
 import { createServer } from 'node:net';
-import { RpcConnection } from './connection.ts';
+import { Clients } from './clients.ts';
 import type { MethodHandlers, SocketLog } from './dispatch.ts';
 import { createDispatch } from './dispatch.ts';
 import { isAnswering, isFileEndpoint } from './endpoint.ts';
@@ -29,14 +29,6 @@ export interface SocketServer {
 }
 
 const OWNER_ONLY = 0o600;
-function isUpperCase(byte: number): boolean {
-  return byte >= 0x41 && byte <= 0x5a;
-}
-
-/** HTTP opens with a verb in capitals, JSON never does: one byte decides. */
-function speaksHttp(firstChunk: Buffer): boolean {
-  return isUpperCase(firstChunk[0] ?? 0);
-}
 
 async function clearStale(endpoint: string): Promise<void> {
   if (!isFileEndpoint(endpoint)) return;
@@ -60,6 +52,17 @@ function bind(server: Server, endpoint: string): Promise<void> {
   });
 }
 
+function close(server: Server, clients: Clients, graceMs: number): Promise<void> {
+  return new Promise((resolve) => {
+    const cutOff = setTimeout(() => clients.cutOff(), graceMs);
+    server.close(() => {
+      clearTimeout(cutOff);
+      resolve();
+    });
+    clients.finish();
+  });
+}
+
 /**
  * Listens on the socket and answers both JSON-RPC lines and hook clients' HTTP on it. Nothing listens on TCP.
  *
@@ -67,75 +70,19 @@ function bind(server: Server, endpoint: string): Promise<void> {
  */
 export async function listen(options: SocketOptions): Promise<SocketServer> {
   const { endpoint, handlers, onHook, log, limits = SOCKET_LIMITS } = options;
-  /** What ends each connection without breaking off an answer. */
-  const endings = new Map<Socket, () => void>();
   let declined = 0;
-  let isFull = false;
   const onDeclined = (): void => {
     declined += 1;
   };
-  const services = { dispatch: createDispatch(handlers, log), limits, log, onDeclined };
   const http = createHookServer({ onHook, messageMs: limits.messageMs, log, onDeclined });
+  const clients = new Clients(http, { dispatch: createDispatch(handlers, log), limits, log, onDeclined });
 
-  const serve = (socket: Socket, firstChunk: Buffer): void => {
-    if (speaksHttp(firstChunk)) {
-      endings.set(socket, () => undefined); // One request and its answer: it ends by itself.
-      socket.pause();
-      socket.unshift(firstChunk);
-      http.emit('connection', socket);
-      socket.resume();
-    } else {
-      const connection = new RpcConnection(socket, services);
-      endings.set(socket, () => connection.finish());
-      connection.receive(firstChunk);
-    }
-  };
-
-  const accept = (socket: Socket): void => {
-    isFull = false;
-    const drop = (): void => {
-      socket.destroy();
-    };
-    const silence = setTimeout(drop, limits.messageMs).unref();
-    endings.set(socket, drop);
-    socket.once('end', drop);
-    socket.once('data', (chunk: Buffer) => {
-      clearTimeout(silence);
-      socket.off('end', drop);
-      serve(socket, chunk);
-    });
-    socket.once('close', () => {
-      clearTimeout(silence);
-      endings.delete(socket);
-    });
-    // Clients vanish at any time; 'close' follows and says all there is to say.
-    socket.on('error', () => undefined);
-  };
-
-  const turnAway = (): void => {
-    if (!isFull)
-      log.warn({ connections: limits.connections }, 'Too many connections: further ones are closed.');
-    isFull = true;
-  };
-
-  const server = createServer({ allowHalfOpen: true }, accept);
+  const server = createServer({ allowHalfOpen: true }, (socket) => clients.accept(socket));
   server.maxConnections = limits.connections;
-  server.on('drop', turnAway);
+  server.on('drop', () => clients.turnedAway());
   await clearStale(endpoint);
   await bind(server, endpoint);
   server.on('error', (error) => log.error({ err: error }, 'The socket failed.'));
 
-  const close = (graceMs: number): Promise<void> =>
-    new Promise((resolve) => {
-      const cutOff = setTimeout(() => {
-        for (const socket of endings.keys()) socket.destroy();
-      }, graceMs);
-      server.close(() => {
-        clearTimeout(cutOff);
-        resolve();
-      });
-      for (const end of endings.values()) end();
-    });
-
-  return { declined: () => declined, close };
+  return { declined: () => declined, close: (graceMs) => close(server, clients, graceMs) };
 }

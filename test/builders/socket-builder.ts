@@ -12,7 +12,7 @@ import type { OnHook } from '../../main/socket/http-hook.ts';
 import type { SocketLimits } from '../../main/socket/limits.ts';
 import { SOCKET_LIMITS } from '../../main/socket/limits.ts';
 import { listen } from '../../main/socket/server.ts';
-import { tempFolder } from './temp-home.ts';
+import { tempFolder } from './temp-folder.ts';
 
 /** A log that keeps what it is told. */
 export const recordingLog = () => {

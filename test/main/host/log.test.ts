@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync }
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openLog } from '../../../main/host/log.ts';
-import { tempFolder } from '../../builders/temp-home.ts';
+import { tempFolder } from '../../builders/temp-folder.ts';
 
 const NOW = 1_766_000_000_000;
 const failOn = (error: Error): never => {

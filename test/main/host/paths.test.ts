@@ -3,7 +3,7 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { hostPaths, prepareHome } from '../../../main/host/paths.ts';
-import { tempFolder } from '../../builders/temp-home.ts';
+import { tempFolder } from '../../builders/temp-folder.ts';
 
 const MODE_BITS = 0o777;
 const modeOf = (path: string): string => (lstatSync(path).mode & MODE_BITS).toString(8);

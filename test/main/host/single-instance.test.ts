@@ -12,7 +12,7 @@ import { hostPaths, prepareHome } from '../../../main/host/paths.ts';
 import { claimHome } from '../../../main/host/single-instance.ts';
 import { connect } from '../../../main/socket/client.ts';
 import { isAnswering } from '../../../main/socket/endpoint.ts';
-import { tempFolder } from '../../builders/temp-home.ts';
+import { tempFolder } from '../../builders/temp-folder.ts';
 
 const PROCESS = join(import.meta.dirname, 'host-process.ts');
 

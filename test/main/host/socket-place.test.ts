@@ -8,7 +8,7 @@ import { connect } from '../../../main/socket/client.ts';
 import { publishEndpoint } from '../../../main/socket/endpoint.ts';
 import { listen } from '../../../main/socket/server.ts';
 import { handlersWith, recordingLog } from '../../builders/socket-builder.ts';
-import { tempFolder } from '../../builders/temp-home.ts';
+import { tempFolder } from '../../builders/temp-folder.ts';
 
 const LONG = 180;
 

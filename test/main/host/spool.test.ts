@@ -21,7 +21,7 @@ import {
   removeFromSpool,
   removeUnfinished,
 } from '../../../main/host/spool.ts';
-import { tempFolder } from '../../builders/temp-home.ts';
+import { tempFolder } from '../../builders/temp-folder.ts';
 
 const NOW = 1_766_000_000_000;
 const CALL = { agent: 'claude-code', event: 'Stop', at: NOW, delivery: undefined, payload: '{"a":"日本"}' };

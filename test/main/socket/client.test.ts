@@ -9,7 +9,7 @@ import { ConnectionError, HostNotRunningError, RemoteError } from '../../../main
 import type { ConnectionContext } from '../../../main/socket/dispatch.ts';
 import { RequestError } from '../../../main/socket/request-error.ts';
 import { openSocket } from '../../builders/socket-builder.ts';
-import { tempFolder } from '../../builders/temp-home.ts';
+import { tempFolder } from '../../builders/temp-folder.ts';
 
 const EMPTY = { pruned: 0, kept: 0 };
 

@@ -7,7 +7,7 @@ import type { ConnectionContext } from '../../../main/socket/dispatch.ts';
 import { isAnswering } from '../../../main/socket/endpoint.ts';
 import { listen } from '../../../main/socket/server.ts';
 import { handlersWith, openSocket, rawClient, recordingLog, request } from '../../builders/socket-builder.ts';
-import { tempFolder } from '../../builders/temp-home.ts';
+import { tempFolder } from '../../builders/temp-folder.ts';
 
 const MODE_BITS = 0o777;
 const LIST = { projects: [] };
