@@ -14,9 +14,10 @@ export default defineConfig({
     sourcemap: true,
     ssr: true,
     rolldownOptions: {
-      input: { cli: 'main/cli.ts', headless: 'main/headless.ts' },
+      input: { cli: 'main/cli.ts', 'rebuild-worker': 'main/host/rebuild-worker.ts' },
       external: ['better-sqlite3', ...builtinModules, /^node:/],
-      output: { format: 'es', entryFileNames: '[name].js' },
+      // One flat folder: whoever starts the worker looks for it beside itself, wherever it was bundled into.
+      output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },
   },
 });

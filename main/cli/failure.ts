@@ -1,0 +1,41 @@
+import { getSystemErrorMessage } from 'node:util';
+import { ERROR_CODES } from '../../contracts/errors.ts';
+import { EvaluationError } from '../eval/evaluation-error.ts';
+import { HostNotRunningError, RemoteError } from '../socket/client-errors.ts';
+import { AgentSettingsError } from '../sources/agents/agent-settings-error.ts';
+import { CliError } from './cli-error.ts';
+import type { Ending } from './exit-codes.ts';
+
+/** A failure as the person hears it. */
+interface Failure {
+  readonly ending: Ending;
+  /** One sentence: what is wrong, and what to do. */
+  readonly message: string;
+}
+
+const REMOTE_ENDINGS: ReadonlyMap<number, Ending> = new Map([
+  [ERROR_CODES.invalidParams, 'usage'],
+  [ERROR_CODES.notFound, 'negative'],
+  [ERROR_CODES.storeUnavailable, 'refused'],
+]);
+
+/** What any error of a command means to the person who typed it. */
+export function describeFailure(error: unknown): Failure {
+  if (!(error instanceof Error)) return { ending: 'failed', message: String(error) };
+  const { message } = error;
+  if (error instanceof CliError) return { ending: error.ending, message };
+  if (error instanceof HostNotRunningError) return { ending: 'notRunning', message };
+  if (error instanceof RemoteError) return { ending: REMOTE_ENDINGS.get(error.code) ?? 'failed', message };
+  if (error instanceof AgentSettingsError) return { ending: 'refused', message };
+  if (error instanceof EvaluationError) return { ending: 'usage', message };
+  // Told by its name: to import it would load SQLite into every command.
+  if (error.name === 'StoreError') return { ending: 'refused', message };
+  return { ending: 'failed', message: systemMessage(error) ?? message };
+}
+
+/** The system's words without its jargon; null where the error is not the system's. */
+function systemMessage(error: NodeJS.ErrnoException): string | null {
+  const { errno, path, syscall } = error;
+  if (errno === undefined || syscall === undefined) return null;
+  return `${path ?? syscall}: ${getSystemErrorMessage(errno)}.`;
+}

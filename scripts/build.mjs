@@ -1,0 +1,4 @@
+import { findCli } from './built-cli.mjs';
+
+// Builds everything once, unless it is built already.
+console.log(await findCli());

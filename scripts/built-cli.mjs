@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const dist = join(root, 'dist');
+
+/** What a build is made of. */
+const SOURCES = ['main', 'contracts', 'native', 'package.json', 'package-lock.json', 'vite.config.ts'];
+/** Newest builds that stay: a running host still loads parts of its own. Chosen. */
+const BUILDS_KEPT = 10;
+
+/**
+ * The address of the command-line interface. Builds it first where the sources are not those of any build there is:
+ * a build is a folder named by its sources, so that none ever changes under a program that runs it. Without sources or
+ * builder, as in a package, the address of what is there. Costs a few ms where nothing is to do.
+ */
+export async function findCli() {
+  if (!canBuild()) return addressOf(dist);
+  const build = join(dist, `build-${fingerprint()}`);
+  if (!existsSync(build)) await makeBuild(build);
+  return addressOf(build);
+}
+
+function canBuild() {
+  return existsSync(join(root, 'main', 'cli.ts')) && existsSync(join(root, 'node_modules', 'vite'));
+}
+
+function addressOf(folder) {
+  const cli = join(folder, 'cli.js');
+  if (!existsSync(cli)) throw new Error(`${cli} is missing: run \`npm ci\` in ${root}, then try again.`);
+  return pathToFileURL(cli).href;
+}
+
+/** Differs where the name, the size or the time of any source differs. */
+function fingerprint() {
+  const hash = createHash('sha256');
+  for (const file of SOURCES.flatMap(filesAt)) {
+    const { size, mtimeMs } = statSync(file);
+    hash.update(`${file} ${size} ${mtimeMs}\n`);
+  }
+  return hash.digest('hex').slice(0, 16);
+}
+
+function filesAt(source) {
+  const path = join(root, source);
+  if (statSync(path).isFile()) return [path];
+  return readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+}
+
+/** Fills a folder of its own and moves it into place whole, so that any number may build at once. */
+async function makeBuild(build) {
+  const vite = await import('vite');
+  mkdirSync(dist, { recursive: true });
+  const making = mkdtempSync(join(dist, 'making-'));
+  try {
+    await vite.build({ root, logLevel: 'error', build: { outDir: making } });
+    moveUnlessThere(making, build);
+    publish(build);
+  } finally {
+    rmSync(making, { recursive: true, force: true });
+  }
+  removeOld();
+}
+
+function moveUnlessThere(from, to) {
+  try {
+    renameSync(from, to);
+  } catch (error) {
+    if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
+  }
+}
+
+/** Makes dist/cli.js, the package's main file, the newest build. */
+function publish(build) {
+  const draft = `${build}.tmp`;
+  writeFileSync(draft, `import './${build.slice(dist.length + 1)}/cli.js';\n`);
+  renameSync(draft, join(dist, 'cli.js'));
+}
+
+function removeOld() {
+  const builds = readdirSync(dist)
+    .filter((name) => /^(?:build|making)-/.test(name))
+    .map((name) => ({
+      path: join(dist, name),
+      at: statSync(join(dist, name), { throwIfNoEntry: false })?.mtimeMs ?? 0,
+    }))
+    .sort((a, b) => b.at - a.at);
+  for (const { path } of builds.slice(BUILDS_KEPT)) rmSync(path, { recursive: true, force: true });
+}
