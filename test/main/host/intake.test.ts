@@ -1,0 +1,110 @@
+import { mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { RecordedEvent } from '../../../contracts/event.ts';
+import { Intake } from '../../../main/host/intake.ts';
+import { ProjectDirectory } from '../../../main/host/project-directory.ts';
+import { openStore } from '../../../main/store/open-store.ts';
+import type { Store } from '../../../main/store/store.ts';
+
+const NOW = Date.UTC(2026, 0, 1);
+const temp = realpathSync(mkdtempSync(join(tmpdir(), 'intake-')));
+const home = join(temp, 'home');
+const project = join(temp, 'shop');
+let store: Store;
+let intake: Intake;
+
+beforeAll(async () => {
+  mkdirSync(join(project, '.git'), { recursive: true });
+  ({ store } = await openStore({ file: join(home, 'holloway.db'), now: NOW }));
+  intake = new Intake(new ProjectDirectory(store, () => NOW, home), () => NOW);
+});
+afterAll(() => {
+  store.close();
+  rmSync(temp, { recursive: true });
+});
+
+const call = (fields: Partial<RecordedEvent>): RecordedEvent => ({
+  source: 'agent',
+  session: 's1',
+  project,
+  type: 'tool_call',
+  ...fields,
+});
+const keyOf = async (fields: Partial<RecordedEvent>, delivery: string | null = null) =>
+  (await intake.takeIn(call(fields), delivery))?.newEvent.key;
+
+describe('taking an event in', () => {
+  it('makes paths relative to the project, once each, and leaves out what lies outside', async () => {
+    const paths = [
+      join(project, 'src/a.ts'),
+      'src/a.ts',
+      './src/b.ts',
+      '/etc/hosts',
+      '../other/c.ts',
+      project,
+    ];
+    const taken = await intake.takeIn(call({ paths }), null);
+    expect(taken?.newEvent.event.paths).toEqual(['src/a.ts', 'src/b.ts']);
+  });
+
+  it('keeps paths of opaque projects as they are', async () => {
+    const taken = await intake.takeIn(call({ project: 'demo', paths: ['src\\a.ts', 'b.ts'] }), null);
+    expect(taken?.newEvent.event.paths).toEqual(['src/a.ts', 'b.ts']);
+  });
+
+  it('redacts every text and counts', async () => {
+    intake.takeRedactions();
+    const secret = 'ghp_EXAMPLEexampleEXAMPLEexampleEXAMPLE00';
+    const taken = await intake.takeIn(
+      call({
+        command: `x ${secret}`,
+        query: secret,
+        error: secret,
+        text: secret,
+        paths: [`src/${secret}.ts`],
+      }),
+      null,
+    );
+    expect(JSON.stringify(taken)).not.toContain(secret);
+    expect(intake.takeRedactions()).toBe(5);
+    expect(intake.redactions).toBe(0);
+  });
+
+  it('takes the time of day where the event names none', async () => {
+    expect((await intake.takeIn(call({}), null))?.newEvent.event.at).toBe(NOW);
+    expect((await intake.takeIn(call({ at: 5 }), null))?.newEvent.event.at).toBe(5);
+  });
+
+  it('takes nothing from its own folder (H-08)', async () => {
+    expect(await intake.takeIn(call({ project: home }), null)).toBeNull();
+  });
+
+  it('keeps what has no session or folder as unassigned (R-16)', async () => {
+    expect((await intake.takeIn(call({ session: '' }), null))?.place.isUnassigned).toBe(true);
+    expect((await intake.takeIn(call({ project: '' }), null))?.place.isUnassigned).toBe(true);
+  });
+});
+
+describe('the key of an event', () => {
+  it('is the call where it has an id, whatever else differs', async () => {
+    expect(await keyOf({ callId: 'c1', at: 1 }, 'd1')).toBe(await keyOf({ callId: 'c1', at: 2 }, 'd2'));
+    expect(await keyOf({ callId: 'c1' })).not.toBe(await keyOf({ callId: 'c1', thread: 't' }));
+  });
+
+  it('is the delivery where there is no id', async () => {
+    expect(await keyOf({ at: 1 }, 'd1')).toBe(await keyOf({ at: 2 }, 'd1'));
+    expect(await keyOf({ at: 1 }, 'd1')).not.toBe(await keyOf({ at: 1 }, 'd2'));
+  });
+
+  it('is what happened and when where there is neither', async () => {
+    expect(await keyOf({ at: 1, tool: 'Read' })).toBe(await keyOf({ at: 1, tool: 'Read' }));
+    expect(await keyOf({ at: 1, tool: 'Read' })).not.toBe(await keyOf({ at: 2, tool: 'Read' }));
+  });
+
+  it('lets a session start once (H-17)', async () => {
+    const start = { type: 'session_started' } as const;
+    expect(await keyOf({ ...start, at: 1 }, 'd1')).toBe(await keyOf({ ...start, at: 2 }, 'd2'));
+  });
+});
