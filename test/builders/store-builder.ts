@@ -5,7 +5,7 @@ import { type OpenedStore, openStore } from '../../main/store/open-store.ts';
 import type { Store } from '../../main/store/store.ts';
 import type { NewEvent } from '../../main/store/tables/events.ts';
 import { event, START } from './event-builder.ts';
-import { tempFolder } from './temp-home.ts';
+import { tempFolder } from './temp-folder.ts';
 
 /** A path for a store in a folder of its own, removed when the test ends. */
 export const storeFile = (): string => join(tempFolder(), 'holloway.db');

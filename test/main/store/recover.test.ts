@@ -6,7 +6,7 @@ import { START } from '../../builders/event-builder.ts';
 import { casesAreMissing } from '../../builders/shared-cases.ts';
 import { sharedFolder } from '../../builders/shared-data.ts';
 import { batch, callIds, open, projectIn, storeFile } from '../../builders/store-builder.ts';
-import { tempFolder } from '../../builders/temp-home.ts';
+import { tempFolder } from '../../builders/temp-folder.ts';
 
 const BACKED_UP = 2_000;
 const ALL = 3_000;
