@@ -78,9 +78,9 @@ export interface EngineConfig {
       readonly seeds: number;
       readonly hops: number;
       readonly fanOut: number;
-      /** Weight, decayed to now, from which an association carries activation. */
+      /** Weight as learned, before decay, from which an association carries activation. */
       readonly minWeight: number;
-      /** Activation from which a resource counts as reached and passes it on. */
+      /** Activation, before decay, from which a resource counts as reached and passes it on. */
       readonly minActivation: number;
       /** m_max: most that reinforcement adds. */
       readonly maxReinforcement: number;

@@ -15,6 +15,8 @@ export interface Seed {
 export interface Reached {
   readonly ordinal: ResourceOrdinal;
   readonly activation: number;
+  /** The activation it would have if nothing had faded: what the thresholds look at. */
+  readonly strength: number;
   /** The resource it came from, and the weight of that association now. */
   readonly from: ResourceOrdinal;
   readonly weight: number;
@@ -23,10 +25,13 @@ export interface Reached {
 }
 
 /** What passes activation on: a seed, or a resource reached one hop before. */
-type Source = Pick<Reached, 'ordinal' | 'activation' | 'path'>;
+type Source = Pick<Reached, 'ordinal' | 'activation' | 'strength' | 'path'>;
 
 interface Strong {
   readonly to: ResourceOrdinal;
+  /** As learned. */
+  readonly learned: number;
+  /** Decayed to now. */
   readonly weight: number;
 }
 
@@ -35,8 +40,9 @@ interface Strong {
  *
  * a_v = a_u · w · (1 + min(m_v, m_max)) · max(1, min(deg u, D_max))^{−½}, at most 3 hops and 10 edges out of a node;
  * the best path wins, paths do not add up. Symbols: a activation; w association weight, decayed to now; m_v
- * reinforcement; deg u number of associations out of u. Source: the paper §3.3. Cost: at most
- * seeds · (10 + 10² + 10³) edges.
+ * reinforcement; deg u number of associations out of u. Source: the paper §3.3. Which edges and targets are strong
+ * enough is decided by what was learned, before decay: time ranks, and does not silence a project that rested.
+ * Cost: at most seeds · (10 + 10² + 10³) edges.
  */
 export function spreadActivation(
   memory: ReadableMemory,
@@ -46,12 +52,17 @@ export function spreadActivation(
 ): readonly Reached[] {
   const { hops, minActivation } = config.recall.spreading;
   const reached = new Map<ResourceOrdinal, Reached>();
-  let frontier: readonly Source[] = seeds.map((seed) => ({ ...seed, path: () => [seed.ordinal] }));
+  let frontier: readonly Source[] = seeds.map(({ ordinal, activation }) => ({
+    ordinal,
+    activation,
+    strength: activation,
+    path: () => [ordinal],
+  }));
   for (let hop = 0; hop < hops && frontier.length > 0; hop++) {
     const next = new Map<ResourceOrdinal, Reached>();
     for (const source of frontier) {
       for (const target of passOn(memory, source, now, config)) {
-        if (target.activation < minActivation || isUbiquitous(memory, target.ordinal, config)) continue;
+        if (target.strength < minActivation || isUbiquitous(memory, target.ordinal, config)) continue;
         if (target.activation <= (reached.get(target.ordinal)?.activation ?? 0)) continue;
         reached.set(target.ordinal, target);
         next.set(target.ordinal, target);
@@ -78,7 +89,7 @@ function passOn(
   const { maxReinforcement, maxDegree } = config.recall.spreading;
   const degree = memory.associations(source.ordinal).length;
   const fan = 1 / Math.sqrt(Math.max(1, Math.min(degree, maxDegree)));
-  return strongest(memory, source.ordinal, now, config).map(({ to, weight }) => {
+  return strongest(memory, source.ordinal, now, config).map(({ to, learned, weight }) => {
     const target = memory.resource(to);
     const reinforcement = decayedValue(target.reinforcement, target.lastAt, now, config.decay.reinforcement);
     const boost = 1 + Math.min(reinforcement, maxReinforcement);
@@ -87,6 +98,7 @@ function passOn(
       from: source.ordinal,
       weight,
       activation: source.activation * weight * boost * fan,
+      strength: source.strength * learned * boost * fan,
       path: () => [...source.path(), to],
     };
   });
@@ -103,9 +115,10 @@ function strongest(
   const list = memory.associations(ordinal);
   const strong: Strong[] = [];
   for (let index = 0; index < list.length; index++) {
-    if (list.weight(index) < minWeight) continue;
-    const weight = decayedValue(list.weight(index), list.at(index), now, config.decay.association);
-    if (weight >= minWeight) strong.push({ to: list.to(index), weight });
+    const learned = list.weight(index);
+    if (learned < minWeight) continue;
+    const weight = decayedValue(learned, list.at(index), now, config.decay.association);
+    strong.push({ to: list.to(index), learned, weight });
   }
   return strong.sort((a, b) => b.weight - a.weight || a.to - b.to).slice(0, fanOut);
 }

@@ -70,12 +70,13 @@ describe('spreading activation', () => {
     expect([...reached.keys()]).toEqual(Array.from({ length: 10 }, (_, index) => `t${11 - index}`));
   });
 
-  it('follows an edge only while its weight, decayed to now, is strong', () => {
+  it('follows edges that were learned to be strong, and lets time rank them without silencing them', () => {
     const memory = graphOf({ a: { strong: 0.12, weak: 0.09 } });
-    expect([...reachedFrom(memory, { a: 1 }).keys()]).toEqual(['strong']);
-    // 0.12 · 0.98⁹ = 0.1000, 0.12 · 0.98¹⁰ = 0.0980
-    expect(reachedFrom(memory, { a: 1 }, START + 9 * DAY).size).toBe(1);
-    expect(reachedFrom(memory, { a: 1 }, START + 10 * DAY).size).toBe(0);
+    const fan = 1 / Math.sqrt(2);
+    expect(reachedFrom(memory, { a: 1 }).get('strong')?.activation).toBeCloseTo(0.12 * fan, 12);
+    const later = reachedFrom(memory, { a: 1 }, START + 300 * DAY);
+    expect([...later.keys()]).toEqual(['strong']);
+    expect(later.get('strong')?.activation).toBeCloseTo(0.12 * 0.98 ** 300 * fan, 12);
   });
 
   it('stops where activation has become faint', () => {
