@@ -150,7 +150,7 @@ describe("a project's memory", () => {
   });
 
   it('lists them as a plain sort would, whatever the touches', () => {
-    const touches = fc.array(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'), { maxLength: 200 });
+    const touches = fc.array(fc.constantFrom<string[]>('a', 'b', 'c', 'd', 'e', 'f'), { maxLength: 200 });
     fc.assert(
       fc.property(touches, fc.nat({ max: 8 }), (names, count) => {
         const memory = memoryOf(names.map((name) => changed('s1', name)));
