@@ -1,4 +1,3 @@
-import { findCli } from './built-cli.mjs';
+import { build } from './built-cli.mjs';
 
-// Builds everything once, unless it is built already.
-console.log(await findCli());
+await build();

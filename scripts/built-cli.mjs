@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
   existsSync,
@@ -25,11 +26,29 @@ const BUILDS_KEPT = 10;
  * a build is a folder named by its sources, so that none ever changes under a program that runs it. Without sources or
  * builder, as in a package, the address of what is there. Costs a few ms where nothing is to do.
  */
-export async function findCli() {
+export function findCli() {
   if (!canBuild()) return addressOf(dist);
-  const build = join(dist, `build-${fingerprint()}`);
-  if (!existsSync(build)) await makeBuild(build);
+  const build = currentBuild();
+  if (!existsSync(build)) buildApart();
   return addressOf(build);
+}
+
+/** Builds what the sources say, unless it is built already. */
+export async function build() {
+  const wanted = currentBuild();
+  if (!existsSync(wanted)) await makeBuild(wanted);
+}
+
+function currentBuild() {
+  return join(dist, `build-${fingerprint()}`);
+}
+
+/** In a process of its own: the builder's 200 MB must not stay with a host that runs for weeks. */
+function buildApart() {
+  const { status } = spawnSync(process.execPath, [join(root, 'scripts', 'build.mjs')], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  if (status !== 0) throw new Error('Holloway could not be built: the lines above say why.');
 }
 
 function canBuild() {
