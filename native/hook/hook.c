@@ -92,11 +92,10 @@ static bool is_worth_repeating(int error) {
 
 /* ---- the call ---- */
 
-/* Names go into an address and into the spool's first line, so an odd one is not passed on. */
+/* HOOK_NAME of the socket's contract: names go into an address and the spool's first line, so no odd one is passed on. */
 static const char *name_or_unknown(const char *argument) {
-    static const char letters[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789._-";
-    if (argument == NULL || *argument == '.' || *argument == '_' || *argument == '-') return "unknown";
-    size_t length = strlen(argument);
+    static const char letters[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-";
+    size_t length = argument == NULL ? 0 : strlen(argument);
     bool is_name = length > 0 && length <= MAX_NAME_LENGTH && strspn(argument, letters) == length;
     return is_name ? argument : "unknown";
 }

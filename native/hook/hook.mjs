@@ -29,7 +29,8 @@ const LARGE_BYTES = 64 * 1024;
 const MAX_PAYLOAD_BYTES = 8 * 1024 * 1024;
 /** What an empty pipe takes without blocking. */
 const MAX_ANSWER_BYTES = 64 * 1024;
-const NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
+/** HOOK_NAME of the socket's contract: names go into an address and the spool's first line, so no odd one is passed on. */
+const NAME = /^[A-Za-z0-9_-]{1,64}$/;
 const MAX_SPOOLED_FILES = 10_000;
 const MAX_SPOOLED_BYTES = 64 * 1024 * 1024;
 

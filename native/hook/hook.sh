@@ -28,9 +28,9 @@ MAX_SPOOLED_KB=65536
 # Below this many events the spool cannot be full, so its size need not be asked.
 SURELY_ROOM_FILES=$((MAX_SPOOLED_KB * 1024 / MAX_PAYLOAD_BYTES))
 
-# Names go into an address and into the spool's first line, so an odd one is not passed on.
+# HOOK_NAME of the socket's contract: names go into an address and the spool's first line, so no odd one is passed on.
 is_name() {
-  case $1 in '' | [!A-Za-z0-9]* | *[!A-Za-z0-9._-]*) return 1 ;; esac
+  case $1 in '' | *[!A-Za-z0-9_-]*) return 1 ;; esac
   [ ${#1} -le $MAX_NAME_LENGTH ]
 }
 

@@ -17,7 +17,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { MAX_MESSAGE_BYTES } from '../../contracts/protocol.ts';
+import { DELIVERY_ID, HOOK_NAME, HOOK_ROUTE, MAX_MESSAGE_BYTES } from '../../contracts/protocol.ts';
 import { type HookClientKind, installHookClient } from '../../native/hook/install-hook-client.ts';
 import { sharedFolder } from '../builders/shared-data.ts';
 import { BARE_ENVIRONMENT, feeding, readCounter, readSpool, runHook } from './hook-process.ts';
@@ -102,6 +102,7 @@ describe.each(CLIENTS)('the $kind hook client', ({ kind, sources, hungMs, fuzzRo
     const url = new URL(calls[0]!.path, 'http://holloway');
     expect(url.pathname).toBe('/hook/claude-code/PostToolUse');
     expect(url.searchParams.get('delivery')).toMatch(/^\d{13}-\d{6}-\d+-[\da-f-]+$/);
+    expect(url.searchParams.get('delivery')).toMatch(DELIVERY_ID);
     expect(Number(url.searchParams.get('at'))).toBeGreaterThanOrEqual(before - 1);
     expect(Number(url.searchParams.get('at'))).toBeLessThanOrEqual(Date.now());
     expect(readSpool(home)).toEqual([]);
@@ -248,14 +249,19 @@ describe.each(CLIENTS)('the $kind hook client', ({ kind, sources, hungMs, fuzzRo
       { args: [], path: '/hook/unknown/unknown' },
       { args: ['codex'], path: '/hook/codex/unknown' },
       { args: ['codex', 'Stop', '--extra', '-h'], path: '/hook/codex/Stop' },
-      { args: ['--help', '-v'], path: '/hook/unknown/unknown' },
+      { args: ['--help', '-v'], path: '/hook/--help/-v' },
       { args: ['../../x', 'a b\r\nHost: evil'], path: '/hook/unknown/unknown' },
       { args: ['..', 'x'.repeat(10_000)], path: '/hook/unknown/unknown' },
       { args: ['日本', '$(id)'], path: '/hook/unknown/unknown' },
     ])('the arguments %o do no harm', async ({ args, path }) => {
       const { calls } = await serve(answering(ANSWER));
       expect(await runHook(program, args, feeding(PAYLOAD))).toEqual(answeredEnd);
-      expect(new URL(calls[0]!.path, 'http://holloway').pathname).toBe(path);
+      const { pathname } = new URL(calls[0]!.path, 'http://holloway');
+      expect(pathname).toBe(path);
+      expect(pathname.slice(HOOK_ROUTE.length).split('/')).toEqual([
+        expect.stringMatching(HOOK_NAME),
+        expect.stringMatching(HOOK_NAME),
+      ]);
     });
 
     test('mutated payloads and answers do no harm', async () => {
