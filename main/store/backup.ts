@@ -1,4 +1,4 @@
-import { readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -21,6 +21,7 @@ export interface Backup {
 const PAGES_PER_STEP = 256;
 
 const BACKUP_NAME = /^holloway-.*\.db$/;
+const LEFTOVER_NAME = /^holloway-.*\.partial/;
 
 const folderOf = (file: string): string => join(dirname(file), 'backups');
 
@@ -32,12 +33,20 @@ export function newBackupPath(file: string, now: number): string {
 /** The backups of a store, newest first. */
 export function listBackups(file: string): readonly string[] {
   const folder = folderOf(file);
-  if (statSync(folder, { throwIfNoEntry: false }) === undefined) return [];
+  if (!existsSync(folder)) return [];
   const names = readdirSync(folder).filter((name) => BACKUP_NAME.test(name));
   return names
     .sort()
     .reverse()
     .map((name) => join(folder, name));
+}
+
+/** Deletes what backups that a kill cut short have left. To be called while none is being made. */
+export function removeBackupLeftovers(file: string): void {
+  const folder = folderOf(file);
+  if (!existsSync(folder)) return;
+  for (const name of readdirSync(folder).filter((name) => LEFTOVER_NAME.test(name)))
+    rmSync(join(folder, name));
 }
 
 /** Deletes all but the newest backups; returns the paths that are gone. */
@@ -56,7 +65,7 @@ export function rotateBackups(file: string, keep: number): readonly string[] {
  */
 export async function backUp(db: Database.Database, to: string): Promise<Backup> {
   ownerOnlyFolder(dirname(to));
-  if (statSync(to, { throwIfNoEntry: false }) !== undefined) {
+  if (existsSync(to)) {
     throw Object.assign(new Error(`${to} exists: name a new file for the backup`), { code: 'EEXIST' });
   }
   const partial = `${to}.partial`;

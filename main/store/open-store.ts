@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type Database from 'better-sqlite3';
-import { backUp, newBackupPath } from './backup.ts';
+import { backUp, newBackupPath, removeBackupLeftovers } from './backup.ts';
 import { clearCloseMark, wasClosedCleanly } from './clean-close.ts';
 import { connect, connectToCopy } from './connect.ts';
 import { createStore } from './create.ts';
@@ -15,7 +15,7 @@ import { buildingOf, finishReplacing, replaceStore } from './replace.ts';
 import { migrate, migrationsUpTo, schemaVersion } from './schema.ts';
 import { allFilesOf } from './side-files.ts';
 import { Store } from './store.ts';
-import { asStoreError, StoreError, storeError } from './store-error.ts';
+import { asStoreError, StoreError, type StoreErrorCode, storeError } from './store-error.ts';
 import { findStructureFault, repairStructure } from './structure.ts';
 
 /** An open store, and what the person should be told about how it opened. */
@@ -30,9 +30,12 @@ export interface OpenOptions {
   /** The SQLite file; its folder is made if it does not exist. */
   readonly file: string;
   readonly now: number;
-  /** Told once when the file is locked or unreadable and opening waits for it. */
+  /** Told once, with the reason, when opening waits. */
   readonly onWait?: (reason: StoreError) => void;
 }
+
+/** What another process, or the person, may end at any time. */
+const PASSING: readonly StoreErrorCode[] = ['locked', 'unreadable', 'full'];
 
 /** Pause between two attempts to open a store that cannot be opened yet. Chosen. */
 const RETRY_MS = 100;
@@ -44,8 +47,9 @@ const PATIENCE_MS = 60_000;
  * Opens the store, and makes it if there is none. A damaged one is repaired as `recoverStore` says; an older one is
  * updated, after a backup. A store that can only be read is opened for reading, with a notice.
  *
- * While the file is locked or unreadable, waits up to a minute and touches nothing. Throws StoreError `locked` or
- * `unreadable` after that, `newer-schema`, `not-a-store`, `full` and `migration-failed` at once.
+ * While the file is locked or unreadable, or the disk full, waits up to a minute and touches nothing. Throws
+ * StoreError `locked`, `unreadable` or `full` after that; `newer-schema`, `not-a-store`, `migration-failed` and, of a
+ * file that must not be written, `read-only` and `damaged` at once.
  */
 export async function openStore({ file, now, onWait }: OpenOptions): Promise<OpenedStore> {
   for (let waitedMs = 0; ; waitedMs += RETRY_MS) {
@@ -61,7 +65,7 @@ export async function openStore({ file, now, onWait }: OpenOptions): Promise<Ope
 }
 
 function mayPass(error: unknown): error is StoreError {
-  return error instanceof StoreError && (error.code === 'locked' || error.code === 'unreadable');
+  return error instanceof StoreError && PASSING.includes(error.code);
 }
 
 async function open(file: string, now: number): Promise<OpenedStore> {
@@ -71,6 +75,7 @@ async function open(file: string, now: number): Promise<OpenedStore> {
   if (!allFilesOf(file).some((part) => existsSync(part))) create(file, now);
   const notices = await repair(file, now);
   clearCloseMark(file);
+  removeBackupLeftovers(file);
   closeStoreToOthers(file);
   const db = connect(file);
   try {

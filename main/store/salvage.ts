@@ -109,7 +109,10 @@ function translateProjects(
     projects.byKey(key)?.id ?? projects.insert(key, name, createdAt);
   const ids = new Map<number, number>();
   for (const row of source.rows('projects')) {
-    ids.set(Number(row.id), enter(String(row.key), String(row.name), Number(row.created_at_ms)));
+    const [id, key, createdAt] = [Number(row.id), String(row.key), Number(row.created_at_ms)];
+    const hadOtherKey = projects.byKey(key) === null && projects.byId(id)?.createdAt === createdAt;
+    if (hadOtherKey) projects.rekey(id, key);
+    ids.set(id, enter(key, String(row.name), createdAt));
   }
   for (const row of source.allRows('project_roots')) {
     const projectId = ids.get(Number(row.project_id));

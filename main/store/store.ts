@@ -268,8 +268,9 @@ export class Store {
     }
   }
 
-  /** Flushes and closes. A store that proved damaged is not marked as closed in order, so that opening checks it. */
+  /** Flushes and closes; a second time does nothing. A store that proved damaged is not marked as closed in order, so that opening checks it. */
   close(): void {
+    if (!this.#db.open) return;
     this.#db.close();
     if (!this.readOnly && !this.#damaged) markClosed(this.file);
   }

@@ -5,7 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { START } from '../../builders/event-builder.ts';
 import { casesAreMissing } from '../../builders/shared-cases.ts';
 import { sharedFolder } from '../../builders/shared-data.ts';
-import { batch, callIds, open, projectIn, storeFile } from '../../builders/store-builder.ts';
+import { open, storeFile } from '../../builders/store-builder.ts';
+import { batch, callIds, projectIn } from '../../builders/store-events.ts';
 import { tempFolder } from '../../builders/temp-folder.ts';
 
 const BACKED_UP = 2_000;

@@ -1,0 +1,14 @@
+import { writeSync } from 'node:fs';
+import Database from 'better-sqlite3';
+
+/**
+ * A process that holds a lock on a store: `write`, which leaves readers alone, or `all`, which does not. Says
+ * `held` once it has it, and releases it when its input ends.
+ */
+const [file, kind] = process.argv.slice(2) as [string, 'write' | 'all'];
+const db = new Database(file);
+if (kind === 'all') db.pragma('locking_mode = EXCLUSIVE');
+db.exec('BEGIN IMMEDIATE');
+if (kind === 'all') db.exec('CREATE TABLE held (x ANY) STRICT').exec('ROLLBACK; BEGIN EXCLUSIVE');
+writeSync(1, 'held\n');
+process.stdin.on('end', () => db.close()).resume();
