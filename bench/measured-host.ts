@@ -1,0 +1,95 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { type Client, connect } from '../main/socket/client.ts';
+import { projectRoot } from './project-root.ts';
+
+const BYTES_PER_KB = 1024;
+
+/** A host in a process of its own. */
+export interface MeasuredHost {
+  readonly home: string;
+  readonly pid: number;
+  /** From spawn to the `ready` line, ms. */
+  readonly readyMs: number;
+  readonly connect: () => Promise<Client>;
+  /** Memory that the process holds now, bytes; null where the system does not say. */
+  readonly residentBytes: () => number | null;
+  /** Asks it to end, and settles when it has. Throws where it ends with an error. */
+  readonly stop: () => Promise<void>;
+}
+
+/** A folder for a host and its projects, short enough for a socket; removed by {@link withHome}. */
+export async function withHome<Result>(work: (home: string) => Promise<Result>): Promise<Result> {
+  const folder = mkdtempSync(join(tmpdir(), 'hwb-'));
+  try {
+    return await work(join(folder, 'home'));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Starts the host as its users do and waits until it is ready. */
+export async function startHost(home: string): Promise<MeasuredHost> {
+  const startedAt = performance.now();
+  const child = spawn(process.execPath, [...serveCommand(), '--json'], {
+    env: { ...process.env, HOLLOWAY_HOME: home },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const pid = await readyPid(child);
+  return {
+    home,
+    pid,
+    readyMs: performance.now() - startedAt,
+    connect: () => connect({ home }),
+    residentBytes: () => residentBytes(pid),
+    stop: () => stop(child),
+  };
+}
+
+/** Runs work beside a host that is stopped afterwards, whatever becomes of the work. */
+export async function withHost<Result>(
+  home: string,
+  work: (host: MeasuredHost, client: Client) => Promise<Result>,
+): Promise<Result> {
+  const host = await startHost(home);
+  try {
+    const client = await host.connect();
+    const result = await work(host, client);
+    client.close();
+    return result;
+  } finally {
+    await host.stop();
+  }
+}
+
+function serveCommand(): readonly string[] {
+  return process.env.HWB_SERVE ? process.env.HWB_SERVE.split(' ') : [join(projectRoot, 'scripts', 'holloway.mjs'), 'serve'];
+}
+
+async function readyPid(child: ChildProcess): Promise<number> {
+  const lines = createInterface({ input: child.stdout! });
+  for await (const line of lines) {
+    if (line.includes('"ready":true')) return child.pid!;
+  }
+  throw new Error('The host ended before it was ready.');
+}
+
+function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return Promise.resolve();
+  return new Promise((resolve, reject) => {
+    child.once('exit', (code) =>
+      code === 0 ? resolve() : reject(new Error(`The host ended with code ${code}.`)),
+    );
+    child.kill('SIGTERM');
+  });
+}
+
+function residentBytes(pid: number): number | null {
+  const file = `/proc/${pid}/status`;
+  if (!existsSync(file)) return null;
+  const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(file, 'utf8')) ?? [];
+  return kilobytes === undefined ? null : Number(kilobytes) * BYTES_PER_KB;
+}
