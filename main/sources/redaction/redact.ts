@@ -24,7 +24,7 @@ const RULES: readonly SecretRule[] = [
 const MAX_ROUNDS = 4;
 
 /** A text without its secrets. */
-export interface Redaction {
+interface Redaction {
   readonly text: string;
   /** Values replaced; 0 if the text is as it was. */
   readonly redactions: number;

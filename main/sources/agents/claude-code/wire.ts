@@ -6,7 +6,8 @@ const text = z.string().optional().catch(undefined);
 const number = z.number().optional().catch(undefined);
 const flag = z.boolean().optional().catch(undefined);
 
-const toolInput = z
+/** Arguments of a call, as far as they are used. */
+export const toolInput = z
   .object({
     file_path: text,
     notebook_path: text,
@@ -17,7 +18,8 @@ const toolInput = z
   })
   .catch({});
 
-const toolResponse = z
+/** The answer to a call, as far as it is used. */
+export const toolResponse = z
   .object({
     type: text,
     error: text,
