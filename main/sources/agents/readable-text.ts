@@ -29,6 +29,5 @@ function cut(text: string, limit: number): string {
 
 /** The text with control characters replaced; tabs and line ends stay. */
 export function withoutControls(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
-  return text.replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/g, REPLACEMENT);
+  return text.replace(/[^\P{Cc}\t\n\r]/gu, REPLACEMENT);
 }
