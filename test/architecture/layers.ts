@@ -1,0 +1,96 @@
+/** A part of the project, and what it may import besides itself. */
+export interface Layer {
+  readonly name: string;
+  /** Beginnings of the paths of its files. The first layer that claims a file has it. */
+  readonly files: readonly string[];
+  /** Beginnings of the paths of other layers' files that it may import. */
+  readonly own: readonly string[];
+  /** Packages that it may import; `node:` stands for every built-in. */
+  readonly packages: readonly string[];
+}
+
+/** Who may import whom: the table of docs/architecture.md as data. */
+export const LAYERS: readonly Layer[] = [
+  { name: 'engine', files: ['main/engine/'], own: [], packages: [] },
+  { name: 'contracts', files: ['contracts/'], own: ['main/engine/model/'], packages: ['zod'] },
+  {
+    name: 'store',
+    files: ['main/store/'],
+    own: ['main/engine/model/', 'main/engine/ports.ts'],
+    packages: ['node:', 'better-sqlite3'],
+  },
+  {
+    name: 'sources',
+    files: ['main/sources/'],
+    own: ['main/engine/model/', 'contracts/'],
+    packages: ['node:', 'jsonc-parser', 'shell-quote', 'zod'],
+  },
+  {
+    name: 'socket methods',
+    files: ['main/socket/methods/'],
+    own: ['contracts/', 'main/socket/', 'main/host/', 'main/sources/agents/', 'main/engine/', 'main/store/'],
+    packages: ['node:'],
+  },
+  {
+    name: 'socket',
+    files: ['main/socket/'],
+    own: ['contracts/'],
+    packages: ['node:', 'json-rpc-2.0', 'zod'],
+  },
+  {
+    name: 'host',
+    files: ['main/host/', 'main/headless.ts'],
+    own: [
+      'contracts/',
+      'main/engine/',
+      'main/store/',
+      'main/sources/',
+      'main/socket/',
+      'native/',
+      'package.json',
+    ],
+    packages: ['node:', 'pino', 'rotating-file-stream', 'zod'],
+  },
+  {
+    name: 'eval',
+    files: ['main/eval/'],
+    own: ['main/engine/'],
+    packages: ['node:', 'zod'],
+  },
+  {
+    name: 'cli',
+    files: ['main/cli/', 'main/cli.ts'],
+    own: [
+      'contracts/',
+      'main/socket/client',
+      'main/socket/endpoint.ts', // where the host listens
+      'main/host/paths.ts', // where a home keeps what
+      'main/engine/model/units.ts',
+      'main/sources/transcripts/',
+      'main/sources/agents/',
+      'main/eval/',
+      'main/headless.ts', // `serve` is the host
+      'native/hook/install-hook-client.ts',
+      'bench/',
+      'package.json',
+    ],
+    packages: ['node:', 'commander', 'cli-progress', 'zod'],
+  },
+  { name: 'native', files: ['native/'], own: [], packages: ['node:'] },
+];
+
+/** The layer that a file belongs to; throws for a file that none claims. */
+export function layerOf(path: string): Layer {
+  const layer = LAYERS.find(({ files }) => files.some((beginning) => path.startsWith(beginning)));
+  if (layer === undefined) throw new Error(`${path} belongs to no layer: add its folder to LAYERS`);
+  return layer;
+}
+
+/** Whether a layer may import a file of the project or a package. */
+export function mayImport(layer: Layer, imported: string, isOwnFile: boolean): boolean {
+  if (!isOwnFile)
+    return layer.packages.some(
+      (name) => imported === name || imported.startsWith(name === 'node:' ? name : `${name}/`),
+    );
+  return [...layer.files, ...layer.own].some((beginning) => imported.startsWith(beginning));
+}
