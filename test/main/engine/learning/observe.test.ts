@@ -36,6 +36,17 @@ describe('observing', () => {
     });
   });
 
+  it('moves activation half of the way to 1 with each touch, from what is left of it', () => {
+    const touched = (days: number) => ({ ...changed('s1', 'a.ts'), at: START + days * DAY });
+    const activationAfter = (...days: number[]) => {
+      const memory = memoryOf(days.map(touched));
+      return memory.resource(ordinalOf(memory, 'a.ts')).activation;
+    };
+    expect(activationAfter(0)).toBe(0.5);
+    expect(activationAfter(0, 0)).toBe(0.75);
+    expect(activationAfter(0, 2)).toBeCloseTo(0.5 * 0.85 ** 2 + 0.5 * (1 - 0.5 * 0.85 ** 2), 12);
+  });
+
   it('counts a session once, also when sessions take turns', () => {
     const turns = Array.from({ length: 10 }, (_, index) => read(index % 2 === 0 ? 'left' : 'right', 'a.ts'));
     const memory = memoryOf(turns);
