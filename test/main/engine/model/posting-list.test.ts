@@ -1,0 +1,39 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { PostingList } from '../../../../main/engine/model/posting-list.ts';
+
+function listOf(ordinals: readonly number[]): PostingList {
+  const list = PostingList.empty();
+  for (const ordinal of ordinals) list.add(ordinal);
+  return list;
+}
+
+describe('a posting list', () => {
+  it('counts each resource, ascending, as a map would', () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat({ max: 30 })), (ordinals) => {
+        const list = listOf(ordinals);
+        const distinct = [...new Set(ordinals)].sort((a, b) => a - b);
+        expect(Array.from({ length: list.length }, (_, index) => list.ordinal(index))).toEqual(distinct);
+        for (let ordinal = 0; ordinal <= 31; ordinal++) {
+          expect(list.countFor(ordinal)).toBe(ordinals.filter((other) => other === ordinal).length);
+        }
+      }),
+    );
+  });
+
+  it('is the same after a way through bytes, and goes on counting', () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat({ max: 30 })), fc.nat({ max: 30 }), (ordinals, more) => {
+        const list = listOf(ordinals);
+        const copy = PostingList.fromBytes(list.toBytes());
+        for (const each of [list, copy]) each.add(more);
+        expect(copy.toBytes()).toEqual(list.toBytes());
+      }),
+    );
+  });
+
+  it('refuses bytes that are no whole pairs', () => {
+    expect(() => PostingList.fromBytes(new Uint8Array(12))).toThrow(RangeError);
+  });
+});
