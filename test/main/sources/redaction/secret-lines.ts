@@ -7,7 +7,7 @@ export function letters(length: number): string {
 }
 
 /** `length` made-up hexadecimal digits. */
-export function hex(length: number): string {
+function hex(length: number): string {
   return HEX.repeat(3).slice(0, length);
 }
 
