@@ -29,8 +29,10 @@ const BUILDS_KEPT = 10;
 export function findCli() {
   if (!canBuild()) return addressOf(dist);
   const build = currentBuild();
-  if (!existsSync(build)) buildApart();
-  return addressOf(build);
+  if (existsSync(build)) return addressOf(build);
+  buildApart();
+  // Not by name: while it was built, the sources may have become others.
+  return addressOf(dist);
 }
 
 /** Builds what the sources say, unless it is built already. */

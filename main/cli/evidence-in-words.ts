@@ -1,30 +1,62 @@
 import type { ResultOf } from '../../contracts/methods.ts';
 import type { EpochMs } from '../engine/model/units.ts';
-import { ago, counted } from './figures.ts';
+import { ago, bar, counted } from './figures.ts';
+import { aligned, printable } from './output.ts';
 
 /** One channel's part in a result, as the host tells it. */
 export type Evidence = ResultOf<'memory.recall'>['results'][number]['evidence'][number];
 
-/** What each channel says in a few words; a channel without an entry is named. */
+/** What each channel says; the keys of the evidence are the channel's own. */
 const SENTENCES: Readonly<Record<string, (evidence: Evidence, now: EpochMs) => string>> = {
-  lexical: ({ terms }) => `matches ${(terms as string[]).join(', ')}`,
+  lexical: ({ terms }) => `matches ${listed(terms)}`,
+  snippets: ({ terms }) => `its code matches ${listed(terms)}`,
   associative: ({ from }) => `goes with ${from}`,
-  recurrence: ({ from }) => `comes after ${from}`,
-  frequency: ({ accesses }) => `touched ${counted(Number(accesses), 'time')}`,
-  recency: ({ lastAt }, now) => `last ${ago(Number(lastAt), now)}`,
-  'base-level': ({ baseLevel }) => `used often and lately (${Number(baseLevel).toFixed(2)})`,
+  recurrence: ({ from }) => `often follows ${from}`,
+  frequency: ({ accesses, calls }) =>
+    calls === undefined
+      ? `touched ${counted(Number(accesses), 'time')}`
+      : `called ${counted(Number(calls), 'time')}`,
+  recency: ({ lastAt, refersToSession }, now) =>
+    `last ${ago(Number(lastAt), now)}${refersToSession ? ', in this session' : ''}`,
+  'base-level': ({ baseLevel }) => `base level ${Number(baseLevel).toFixed(2)}`,
+  sequence: ({ after, times, of }) => `came after ${listed(after)} ${times} of ${of} times`,
 };
+
+/** Channels that add nothing for a reader where others speak. */
+const QUIET = new Set(['base-level']);
 
 /** Why a result is there, the weightiest reason first. */
 export function evidenceInWords(evidence: readonly Evidence[], now: EpochMs): string {
-  return evidence
-    .filter(({ channel }) => channel !== 'base-level' || evidence.length === 1)
-    .toSorted((a, b) => b.contribution - a.contribution)
-    .map((one) => channelInWords(one, now))
+  const spoken = evidence.filter(({ channel }) => !QUIET.has(channel));
+  return byContribution(spoken.length > 0 ? spoken : evidence)
+    .map((one) => sentenceOf(one, now))
     .join(' · ');
 }
 
-/** What one channel says. */
-export function channelInWords(evidence: Evidence, now: EpochMs): string {
-  return SENTENCES[evidence.channel]?.(evidence, now) ?? evidence.channel;
+/** Every channel's part in a score as a table: its bar, its share, its place in that channel, its reason. */
+export function evidenceTable(evidence: readonly Evidence[], now: EpochMs, indent: number): string {
+  const sorted = byContribution(evidence);
+  const most = sorted[0]?.contribution ?? 1;
+  return aligned(
+    sorted.map((one) => [
+      one.channel,
+      bar(one.contribution / most),
+      one.contribution.toFixed(4),
+      `place ${one.rank}`,
+      sentenceOf(one, now),
+    ]),
+    indent,
+  );
+}
+
+function byContribution(evidence: readonly Evidence[]): readonly Evidence[] {
+  return evidence.toSorted((a, b) => b.contribution - a.contribution);
+}
+
+function sentenceOf(evidence: Evidence, now: EpochMs): string {
+  return printable(SENTENCES[evidence.channel]?.(evidence, now) ?? evidence.channel);
+}
+
+function listed(value: unknown): string {
+  return Array.isArray(value) ? value.join(', ') : String(value);
 }

@@ -1,10 +1,10 @@
-import { getSystemErrorMessage } from 'node:util';
 import { ERROR_CODES } from '../../contracts/errors.ts';
 import { EvaluationError } from '../eval/evaluation-error.ts';
 import { HostNotRunningError, RemoteError } from '../socket/client-errors.ts';
 import { AgentSettingsError } from '../sources/agents/agent-settings-error.ts';
 import { CliError } from './cli-error.ts';
 import type { Ending } from './exit-codes.ts';
+import { systemMessage } from './system-message.ts';
 
 /** A failure as the person hears it. */
 interface Failure {
@@ -30,12 +30,10 @@ export function describeFailure(error: unknown): Failure {
   if (error instanceof EvaluationError) return { ending: 'usage', message };
   // Told by its name: to import it would load SQLite into every command.
   if (error.name === 'StoreError') return { ending: 'refused', message };
-  return { ending: 'failed', message: systemMessage(error) ?? message };
+  const said = systemMessage(error);
+  return { ending: 'failed', message: said === null ? message : `${pathOf(error)}: ${said}.` };
 }
 
-/** The system's words without its jargon; null where the error is not the system's. */
-function systemMessage(error: NodeJS.ErrnoException): string | null {
-  const { errno, path, syscall } = error;
-  if (errno === undefined || syscall === undefined) return null;
-  return `${path ?? syscall}: ${getSystemErrorMessage(errno)}.`;
+function pathOf({ path, syscall }: NodeJS.ErrnoException): string | undefined {
+  return path ?? syscall;
 }

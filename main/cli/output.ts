@@ -5,7 +5,7 @@ export interface OutputOptions {
   readonly json?: true;
 }
 
-/** Prints what a command found: one JSON document where asked for, else in words. */
+/** Prints what a command found: one JSON document where that is asked for, else words. */
 export function report<Result>(
   result: Result,
   { json }: OutputOptions,
@@ -14,26 +14,44 @@ export function report<Result>(
   console.log(json ? JSON.stringify(result) : inWords(result));
 }
 
-/** Text that a terminal shows faintly; unchanged anywhere else. */
-export function faint(text: string): string {
-  return styleText('dim', text, { stream: process.stdout });
-}
-
-/** Text that a terminal shows strongly; unchanged anywhere else. */
+/** Text that stands out on a terminal that shows colours. */
 export function strong(text: string): string {
   return styleText('bold', text, { stream: process.stdout });
 }
 
-/** Rows with their cells aligned; the last one of each is left as it is. */
-export function aligned(rows: readonly (readonly string[])[]): string {
+/** Text that steps back on a terminal that shows colours. */
+export function faint(text: string): string {
+  return styleText('dim', text, { stream: process.stdout });
+}
+
+/** Recorded text without what could command a terminal. */
+export function printable(text: string): string {
+  return text.replace(/\p{Cc}/gu, '�');
+}
+
+/** Gap between columns, characters. */
+const GAP = 2;
+/** A last column narrower than this is not cut: too little would be left of it. Chosen. */
+const LEAST_CUT = 20;
+
+/** Rows of plain cells as lines, columns aligned, the last column cut to what the terminal holds and faint. */
+export function aligned(rows: readonly (readonly string[])[], indent = 0): string {
   const widths: number[] = [];
   for (const row of rows) {
-    for (const [column, cell] of row.entries()) widths[column] = Math.max(widths[column] ?? 0, cell.length);
+    for (const [column, cell] of row.slice(0, -1).entries()) {
+      widths[column] = Math.max(widths[column] ?? 0, cell.length);
+    }
   }
+  const used = widths.reduce((sum, width) => sum + width + GAP, indent);
+  const room = (process.stdout.columns ?? Number.POSITIVE_INFINITY) - used;
   return rows
-    .map((row) =>
-      row.map((cell, column) => (column === row.length - 1 ? cell : cell.padEnd(widths[column]!))),
-    )
-    .map((row) => row.join('  '))
+    .map((row) => {
+      const cells = row.slice(0, -1).map((cell, column) => cell.padEnd(widths[column]! + GAP));
+      return `${' '.repeat(indent)}${cells.join('')}${faint(cut(row.at(-1) ?? '', room))}`.trimEnd();
+    })
     .join('\n');
+}
+
+function cut(text: string, room: number): string {
+  return room < LEAST_CUT || text.length <= room ? text : `${text.slice(0, room - 1)}…`;
 }

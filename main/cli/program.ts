@@ -1,16 +1,50 @@
+import completion from '@bomb.sh/tab/commander';
+import type { Command } from 'commander';
 import packageJson from '../../package.json' with { type: 'json' };
 import { command } from './command.ts';
 import { agentsCommand } from './commands/agents.ts';
+import { errorCommand } from './commands/error.ts';
+import { evalCommand } from './commands/eval.ts';
+import { explainCommand } from './commands/explain.ts';
+import { importCommand } from './commands/import.ts';
+import { predictCommand } from './commands/predict.ts';
+import { projectsCommand } from './commands/projects.ts';
 import { recallCommand } from './commands/recall.ts';
 import { recordCommand } from './commands/record.ts';
 import { serveCommand } from './commands/serve.ts';
+import { statsCommand } from './commands/stats.ts';
 import { statusCommand } from './commands/status.ts';
+import { backupCommand, decayCommand, rebuildCommand, verifyCommand } from './commands/upkeep.ts';
+import { EXIT_CODES } from './exit-codes.ts';
 
-/** The whole command tree. */
-export function createProgram() {
-  const program = command('holloway', packageJson.description);
-  program.version(packageJson.version);
-  for (const part of [serveCommand(), statusCommand(), recallCommand(), recordCommand(), agentsCommand()])
-    program.addCommand(part);
+/** The whole command tree, as `--help` shows it. */
+export function createProgram(): Command {
+  const program = command('holloway', { summary: packageJson.description, notes: footer() })
+    .usage('<command> [options]')
+    .version(packageJson.version)
+    .showHelpAfterError('Try `holloway --help`.');
+  const groups: Readonly<Record<string, readonly Command[]>> = {
+    'Set up:': [serveCommand(), agentsCommand(), importCommand(), statusCommand()],
+    'Ask:': [recallCommand(), explainCommand(), predictCommand(), errorCommand()],
+    'Tell:': [recordCommand()],
+    'Look after:': [
+      projectsCommand(),
+      statsCommand(),
+      backupCommand(),
+      verifyCommand(),
+      rebuildCommand(),
+      decayCommand(),
+    ],
+    'Measure:': [evalCommand()],
+  };
+  for (const [group, commands] of Object.entries(groups)) {
+    for (const one of commands) program.addCommand(one.helpGroup(group));
+  }
+  completion(program, { completionCommandName: 'completion' });
   return program;
+}
+
+function footer(): string {
+  const codes = Object.values(EXIT_CODES).map(({ code, meaning }) => `${code} ${meaning}`);
+  return `Everything is kept in ~/.holloway, or where HOLLOWAY_HOME says.\nExit codes: ${codes.join(' · ')}`;
 }

@@ -1,36 +1,161 @@
 import { join } from 'node:path';
-import type { Command } from 'commander';
+import { Argument, type Command } from 'commander';
+import type { InstalledHookClient } from '../../../native/hook/install-hook-client.ts';
 import { hostPaths, prepareHome } from '../../host/paths.ts';
-import { command, reportCommand } from '../command.ts';
-import { type OutputOptions, report } from '../output.ts';
+import { homeFolder } from '../../socket/endpoint.ts';
+import type { DoctorReport } from '../../sources/agents/doctor.ts';
+import type { HookSettings, SettingsReport } from '../../sources/agents/install.ts';
+import { AGENTS, findAgent } from '../../sources/agents/registry.ts';
+import { CliError } from '../cli-error.ts';
+import { command, reportingCommand } from '../command.ts';
+import { endAs } from '../exit-codes.ts';
+import { counted } from '../figures.ts';
+import { aligned, type OutputOptions, report } from '../output.ts';
 import { packageRoot } from '../package-root.ts';
 
 interface AgentOptions extends OutputOptions {
   readonly settings?: string;
 }
 
-/** `holloway agents`: wires coding agents to Holloway. */
+/** `holloway agents`: wires coding agents to Holloway. None of it needs a running host. */
 export function agentsCommand(): Command {
-  const agents = command('agents', 'Wire coding agents to Holloway');
+  const agents = command('agents', { summary: 'Connect coding agents, through their hooks' });
   agents.addCommand(
-    reportCommand('install', 'Put Holloway’s hooks into an agent’s settings', 'agents install claude-code')
-      .argument('<agent>')
-      .option('--settings <file>')
-      .action(install),
+    agentCommand('install', {
+      summary: 'Put Holloway’s hooks into an agent’s settings',
+      notes: 'Adds its own lines and keeps every other; what was there before is copied first.',
+      examples: ['agents install claude-code', 'agents install claude-code --settings .claude/settings.json'],
+    }).action(install),
+  );
+  agents.addCommand(
+    agentCommand('uninstall', {
+      summary: 'Take Holloway’s hooks out of an agent’s settings',
+      examples: ['agents uninstall claude-code'],
+    }).action(uninstall),
+  );
+  agents.addCommand(
+    agentCommand('doctor', {
+      summary: 'Run every installed hook and tell whether it reaches Holloway',
+      examples: ['agents doctor claude-code'],
+    }).action(examine),
+  );
+  agents.addCommand(
+    reportingCommand('list', {
+      summary: 'List the agents that Holloway can be connected to',
+      examples: ['agents list'],
+    }).action(list),
   );
   return agents;
 }
 
-async function install(name: string, { settings, ...options }: AgentOptions): Promise<void> {
+function agentCommand(name: string, text: Parameters<typeof reportingCommand>[1]): Command {
+  const agents = AGENTS.map((agent) => agent.name);
+  return reportingCommand(name, text)
+    .addArgument(new Argument('<agent>', 'whose settings').choices(agents))
+    .option('--settings <file>', 'the settings file; default: where the agent keeps its user’s');
+}
+
+/** The hook client first: from the moment that the settings name it, an agent may run it. */
+async function install(agent: string, { settings, ...options }: AgentOptions): Promise<void> {
   const { installHookClient } = await import('../../../native/hook/install-hook-client.ts');
   const { installHooks } = await import('../../sources/agents/install.ts');
-  const { findAgent } = await import('../../sources/agents/registry.ts');
   const paths = hostPaths();
   prepareHome(paths);
-  const client = await installHookClient({
+  const hookClient = await installHookClient({
     binFolder: paths.bin,
     sourceFolder: join(packageRoot(), 'native', 'hook'),
   });
-  const done = installHooks({ agent: findAgent(name)!, settingsFile: settings, home: paths.home });
-  report({ ...done, client }, options, (result) => JSON.stringify(result));
+  const done = installHooks(settingsOf(agent, settings));
+  report({ ...done, hookClient }, options, installedInWords);
+}
+
+async function uninstall(agent: string, { settings, ...options }: AgentOptions): Promise<void> {
+  const { uninstallHooks } = await import('../../sources/agents/install.ts');
+  report(uninstallHooks(settingsOf(agent, settings)), options, uninstalledInWords);
+}
+
+async function examine(agent: string, { settings, ...options }: AgentOptions): Promise<void> {
+  const { diagnoseHooks } = await import('../../sources/agents/doctor.ts');
+  const diagnosis = await diagnoseHooks(settingsOf(agent, settings));
+  if (!diagnosis.healthy) endAs('negative');
+  report(diagnosis, options, diagnosisInWords);
+}
+
+async function list(options: OutputOptions): Promise<void> {
+  const { ownEntries, settingsPath, settingsText } = await import('../../sources/agents/install.ts');
+  const { readSettingsFile } = await import('../../sources/agents/settings-file.ts');
+  const agents = AGENTS.map(({ name }) => {
+    const settingsFile = settingsPath(settingsOf(name, undefined));
+    return { name, settingsFile, hooks: ownEntries(settingsText(readSettingsFile(settingsFile))).length };
+  });
+  report({ agents }, options, () =>
+    aligned(
+      agents.map(({ name, settingsFile, hooks }) => [
+        name,
+        hooks === 0 ? 'not connected' : counted(hooks, 'hook'),
+        settingsFile,
+      ]),
+    ),
+  );
+}
+
+function settingsOf(name: string, settingsFile: string | undefined): HookSettings {
+  const agent = findAgent(name);
+  if (agent === null) throw new CliError('usage', `No agent ${name} is known.`);
+  return { agent, settingsFile, home: homeFolder() };
+}
+
+/** What each kind of hook client costs an agent; `prebuilt` and `compiled` are the same program. */
+const CLIENT_COSTS = {
+  prebuilt: 'the C program, about 1 ms a call',
+  compiled: 'the C program, compiled here, about 1 ms a call',
+  shell: 'a shell script with curl, about 15 ms a call',
+  node: 'a Node program, about 50 ms a call: with a C compiler or curl it would be faster',
+} as const satisfies Record<InstalledHookClient['kind'], string>;
+
+function installedInWords(done: SettingsReport & { readonly hookClient: InstalledHookClient }): string {
+  const { agent, settingsFile, changed, entries, hookClient } = done;
+  return [
+    changed
+      ? `${settingsFile} now runs Holloway on ${entries.map(({ event }) => event).join(', ')}.`
+      : `${settingsFile} has every hook already: nothing was changed.`,
+    ...leftovers(done),
+    `The hook is ${hookClient.path}: ${CLIENT_COSTS[hookClient.kind]}.`,
+    `Next: keep \`holloway serve\` running, start a new ${agent} session, and check with \`holloway agents doctor ${agent}\`.`,
+  ].join('\n');
+}
+
+function uninstalledInWords(done: SettingsReport): string {
+  const { settingsFile, changed } = done;
+  return [
+    changed
+      ? `Holloway’s hooks are out of ${settingsFile}.`
+      : `${settingsFile} has no hook of Holloway’s: nothing was changed.`,
+    ...leftovers(done),
+  ].join('\n');
+}
+
+function leftovers({ backup, removed }: SettingsReport): readonly string[] {
+  return [
+    ...(removed.length === 0 ? [] : [`${counted(removed.length, 'hook')} of an earlier install taken out.`]),
+    ...(backup === null ? [] : [`What was there before: ${backup}`]),
+  ];
+}
+
+function diagnosisInWords({ agent, settingsFile, healthy, events, problems }: DoctorReport): string {
+  return [
+    settingsFile,
+    aligned(
+      events.map(({ event, wired, probe }) => [
+        event,
+        wired ? 'wired' : 'NOT WIRED',
+        probe === null ? '' : `${probe.elapsedMs.toFixed(0)} ms`,
+        probe === null ? '' : probe.reachedHost ? 'reached Holloway' : 'DID NOT REACH HOLLOWAY',
+      ]),
+      2,
+    ),
+    ...(healthy
+      ? [`All is well between ${agent} and Holloway.`]
+      : [`${counted(problems.length, 'problem')}:`, ...problems.map((problem) => `  ${problem}`)]),
+  ].join('\n');
 }

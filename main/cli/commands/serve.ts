@@ -1,26 +1,31 @@
 import type { Command } from 'commander';
 import { homeFolder, readEndpoint } from '../../socket/endpoint.ts';
-import { reportCommand } from '../command.ts';
+import { reportingCommand } from '../command.ts';
 import type { OutputOptions } from '../output.ts';
 
 /** `holloway serve`: runs the host in this process. */
 export function serveCommand(): Command {
-  return reportCommand('serve', 'Run Holloway here, until Ctrl-C', 'serve').action(serveHere);
+  return reportingCommand('serve', {
+    summary: 'Run Holloway in this terminal, until Ctrl-C',
+    notes: 'With --json: one line when it accepts requests, {"ready":true,"socket":…,"pid":…}.',
+    examples: ['serve', 'serve --json'],
+  }).action(serveHere);
 }
 
 async function serveHere({ json }: OutputOptions): Promise<void> {
+  // Loaded here only: it brings SQLite, which no other command needs.
   const { serve } = await import('../../headless.ts');
   const tell = (line: object, words: string): void => console.log(json ? JSON.stringify(line) : words);
   await serve({
     ready: (socket) =>
       tell(
         { ready: true, socket, pid: process.pid },
-        `Holloway is ready, listening on ${socket}. Stop it with Ctrl-C.`,
+        `Holloway is running (pid ${process.pid}) and listens on ${socket}.\nStop it with Ctrl-C.`,
       ),
     alreadyRunning: (pid) =>
       tell(
         { ready: true, alreadyRunning: true, socket: readEndpoint(homeFolder()), pid },
-        `Holloway is already running${pid === null ? '' : ` (pid ${pid})`}.`,
+        `Holloway is running already${pid === null ? '' : ` (pid ${pid})`}: nothing to do.`,
       ),
     notice: (message) => console.error(message),
   });

@@ -1,35 +1,44 @@
 import type { Command } from 'commander';
 import type { ResultOf } from '../../../contracts/methods.ts';
-import { reportCommand } from '../command.ts';
-import { ago, bytes, counted } from '../figures.ts';
+import type { EpochMs } from '../../engine/model/units.ts';
+import { reportingCommand } from '../command.ts';
+import { ago, bytes, counted, grouped } from '../figures.ts';
 import { ask } from '../host-connection.ts';
-import { aligned, type OutputOptions, report, strong } from '../output.ts';
+import { aligned, type OutputOptions, printable, report, strong } from '../output.ts';
 
-/** `holloway status`: what the host is doing, by its own last acts. */
+/** `holloway status`: what the host does, by its own last acts. */
 export function statusCommand(): Command {
-  return reportCommand('status', 'Say what the running Holloway is doing', 'status').action(showStatus);
+  return reportingCommand('status', {
+    summary: 'Say what the running Holloway is doing',
+    examples: ['status'],
+  }).action(showStatus);
 }
 
 async function showStatus(options: OutputOptions): Promise<void> {
   report(await ask('host.status', {}), options, (status) => inWords(status, Date.now()));
 }
 
-function inWords(status: ResultOf<'host.status'>, now: number): string {
-  const since = (at: number | null) => (at === null ? 'never' : ago(at, now));
-  const rows = [
-    ['events', `${counted(status.events, 'event')}, the newest ${since(status.lastEventAt)}`],
-    ['stored', `${since(status.lastCommitAt)}; ${status.backlog} waiting, ${status.spooled} in the spool`],
-    ['hooks', status.declined === 0 ? 'none declined' : `${counted(status.declined, 'call')} declined`],
-    ['errors', status.errors === 0 ? 'none' : `${status.errors}, the last: ${status.lastError}`],
-    ['backup', since(status.lastBackupAt)],
-    ['started', since(status.startedAt)],
-    ['memory', bytes(status.memoryBytes)],
-    ['home', status.home],
-    ['socket', status.socket],
-  ];
+function inWords(status: ResultOf<'host.status'>, now: EpochMs): string {
+  const since = (at: EpochMs | null) => (at === null ? 'never' : ago(at, now));
   return [
-    strong(`Holloway ${status.version} is ${status.state} (pid ${status.pid})`),
-    aligned(rows.map(([label, value]) => [`  ${label}`, value!])),
-    ...status.notices.map((notice) => `! ${notice}`),
+    `${strong(`Holloway ${status.version} is ${status.state}`)} (pid ${status.pid}, started ${since(status.startedAt)})`,
+    aligned(
+      [
+        ['events', `${grouped(status.events)}, the newest ${since(status.lastEventAt)}`],
+        ['last stored', since(status.lastCommitAt)],
+        ['waiting', `${grouped(status.backlog)} in memory, ${grouped(status.spooled)} in the spool`],
+        ['declined', counted(status.declined, 'hook call')],
+        [
+          'errors',
+          status.lastError === null ? 'none' : `${status.errors}, the last: ${printable(status.lastError)}`,
+        ],
+        ['last backup', since(status.lastBackupAt)],
+        ['memory', bytes(status.memoryBytes)],
+        ['home', status.home],
+        ['socket', status.socket],
+      ],
+      2,
+    ),
+    ...status.notices.map((notice) => `! ${printable(notice)}`),
   ].join('\n');
 }

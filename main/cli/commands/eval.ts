@@ -1,0 +1,53 @@
+import { writeFile } from 'node:fs/promises';
+import { type Command, Option } from 'commander';
+import { command, wholeNumber } from '../command.ts';
+import { showProgress } from '../progress.ts';
+
+interface EvalOptions {
+  readonly data: string[];
+  readonly without?: string[];
+  readonly repos?: string[];
+  readonly maxTasks?: number;
+  readonly clock: 'sim' | 'real';
+  readonly out?: string;
+  readonly json?: string | true;
+}
+
+/** `holloway eval`: measures how well Holloway predicts recorded work. Needs no running host. */
+export function evalCommand(): Command {
+  return command('eval', {
+    summary: 'Replay recorded sessions and measure how well Holloway predicts them',
+    notes: 'Compares with five baselines; changes nothing that Holloway knows.',
+    examples: ['eval --data trajectories/', 'eval --data trajectories/ --without lexical --out report.md'],
+  })
+    .requiredOption('--data <path...>', 'files of normalised sessions, and folders of them')
+    .option('--without <channel...>', 'also measure without each of these channels')
+    .option('--repos <name...>', 'these repositories only')
+    .option(
+      '--max-tasks <number>',
+      'sessions of each repository at most',
+      wholeNumber(1, Number.MAX_SAFE_INTEGER),
+    )
+    .addOption(
+      new Option('--clock <kind>', 'a second an event, or the recorded times')
+        .choices(['sim', 'real'])
+        .default('sim'),
+    )
+    .option('--out <file>', 'write the Markdown there instead of to stdout')
+    .option('--json [file]', 'write JSON there; alone or as `-`: to stdout, instead of the Markdown')
+    .action(evaluate);
+}
+
+async function evaluate({ out, json, ...options }: EvalOptions): Promise<void> {
+  const { runEval } = await import('../../eval/run-eval.ts');
+  const { renderMarkdown } = await import('../../eval/render-markdown.ts');
+  const progress = showProgress(1);
+  const found = await runEval({ ...options, now: Date.now() }, ({ repo, tasksDone, tasksTotal }) =>
+    progress.update(tasksDone / tasksTotal, `${repo}, ${tasksDone} of ${tasksTotal} sessions`),
+  ).finally(() => progress.stop());
+  const toStdout = json === true || json === '-';
+  if (toStdout) console.log(JSON.stringify(found));
+  else if (json !== undefined) await writeFile(json, `${JSON.stringify(found)}\n`);
+  if (out !== undefined) await writeFile(out, renderMarkdown(found));
+  else if (!toStdout) process.stdout.write(renderMarkdown(found));
+}

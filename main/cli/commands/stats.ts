@@ -1,0 +1,31 @@
+import type { Command } from 'commander';
+import { reportingCommand } from '../command.ts';
+import { bytes, grouped } from '../figures.ts';
+import { ask } from '../host-connection.ts';
+import { aligned, type OutputOptions, report } from '../output.ts';
+import { namedProject, withProject } from '../project.ts';
+
+interface StatsOptions extends OutputOptions {
+  readonly project?: string;
+}
+
+/** `holloway stats`: how much is known. */
+export function statsCommand(): Command {
+  return withProject(
+    reportingCommand('stats', {
+      summary: 'Count what is known',
+      examples: ['stats', 'stats --project .'],
+    }),
+    'all projects',
+  ).action(showStats);
+}
+
+async function showStats({ project, ...options }: StatsOptions): Promise<void> {
+  const stats = await ask('memory.stats', project === undefined ? {} : { project: namedProject(project) });
+  report(stats, options, ({ bytes: size, ...counts }) =>
+    aligned([
+      ...Object.entries(counts).map(([what, count]) => [what, grouped(count)]),
+      ['on disk', bytes(size)],
+    ]),
+  );
+}
