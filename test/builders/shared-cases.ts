@@ -10,9 +10,9 @@ export function casesAreMissing(): boolean {
   return sharedFolder === null;
 }
 
+/** Empty where the cases are absent: the bodies of skipped suites run, too, to collect their tests. */
 function caseText(path: string): string {
-  if (sharedFolder === null) throw new Error('no shared folder: guard with casesAreMissing()');
-  return readFileSync(join(sharedFolder, 'cases/fixtures', path), 'utf8');
+  return sharedFolder === null ? '' : readFileSync(join(sharedFolder, 'cases/fixtures', path), 'utf8');
 }
 
 /** The rows of a tab-separated fixture, its heading line aside. Cells keep their blanks. */

@@ -11,8 +11,10 @@ function matches(
   wholes: readonly string[] = [],
   commonTerm = 5_000,
 ) {
-  return matchTerms(memory, { terms, wholes }, { ...DEFAULTS.recall, commonTerm }).map((match) => ({
+  const found = matchTerms(memory, { terms, wholes }, { ...DEFAULTS.recall, commonTerm });
+  return found.best(memory.size).map((match) => ({
     ...match,
+    terms: match.terms(),
     name: memory.resource(match.ordinal).name,
   }));
 }

@@ -64,14 +64,16 @@ describe.skipIf(casesAreMissing())(
       const results = found(memory, text);
       expect(results).toEqual(expect.arrayContaining([...wanted]));
       expect(results.filter((path) => unwanted.includes(path))).toEqual([]);
-    
-  it('ranks a note that holds the whole phrase above those that hold most of it', () => {
-    const loose = [
-      { id: 'whole', text: '支付回调超时处理' },
-      { id: 'part', text: '支付回调需要在三秒内返回' },
-    ];
-    expect(found(memoryOfNotes([...loose, ...caseLines<Note>('notes/cjk-notes.jsonl')]), '支付回调超时处理')[0]).toBe(
-      'docs/whole.md',
-    );
-  });
-});
+    });
+
+    it('ranks a note that holds the whole phrase above those that hold most of it', () => {
+      const loose = [
+        { id: 'whole', text: '支付回调超时处理' },
+        { id: 'part', text: '支付回调需要在三秒内返回' },
+      ];
+      expect(
+        found(memoryOfNotes([...loose, ...caseLines<Note>('notes/cjk-notes.jsonl')]), '支付回调超时处理')[0],
+      ).toBe('docs/whole.md');
+    });
+  },
+);
