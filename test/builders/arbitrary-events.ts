@@ -18,7 +18,7 @@ const place = {
 };
 
 /** Any event that a memory may meet, few names so that they meet again. */
-export const anyEvent: fc.Arbitrary<ActivityEvent> = fc
+const anyEvent: fc.Arbitrary<ActivityEvent> = fc
   .oneof(
     {
       arbitrary: fc.record({
