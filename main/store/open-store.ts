@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type Database from 'better-sqlite3';
-import { backUp, newBackupPath, removeBackupLeftovers } from './backup.ts';
+import { backUp, newBackupPath, tidyBackups } from './backup.ts';
 import { clearCloseMark, wasClosedCleanly } from './clean-close.ts';
 import { connect, connectToCopy } from './connect.ts';
 import { createStore } from './create.ts';
@@ -75,7 +75,7 @@ async function open(file: string, now: number): Promise<OpenedStore> {
   if (!allFilesOf(file).some((part) => existsSync(part))) create(file, now);
   const notices = await repair(file, now);
   clearCloseMark(file);
-  removeBackupLeftovers(file);
+  tidyBackups(file);
   closeStoreToOthers(file);
   const db = connect(file);
   try {
@@ -87,10 +87,12 @@ async function open(file: string, now: number): Promise<OpenedStore> {
   }
 }
 
-/** Whether the store can be made or written. Throws EACCES if it is there and cannot even be read. */
+/** Whether the store can be made or written. Throws EACCES if it or its folder cannot even be read. */
 function isWritable(file: string): boolean {
+  const folder = dirname(file);
+  if (existsSync(folder)) accessSync(folder, constants.R_OK | constants.X_OK);
   if (existsSync(file)) accessSync(file, constants.R_OK);
-  const needed = [dirname(file), file].filter((path) => existsSync(path));
+  const needed = [folder, file].filter((path) => existsSync(path));
   return needed.every((path) => isAllowedToWrite(path));
 }
 

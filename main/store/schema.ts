@@ -1,7 +1,7 @@
 import type Database from 'better-sqlite3';
 import type { Migration } from './migrations/migration.ts';
 import { MIGRATIONS } from './migrations/migrations.ts';
-import { StoreError, storeError } from './store-error.ts';
+import { asStoreError, StoreError, storeError } from './store-error.ts';
 
 /** Marks a SQLite file as a store of this program: `HLWY` in ASCII, in the file's header. */
 export const APPLICATION_ID = 0x484c5759;
@@ -27,34 +27,52 @@ export function migrate(
   migrations: readonly Migration[] = MIGRATIONS,
 ): readonly string[] {
   const due = migrations.slice(schemaVersion(db));
-  for (const migration of due) {
-    try {
-      db.transaction(() => apply(db, migration, now)).immediate();
-    } catch (error) {
-      if (error instanceof StoreError) throw error;
-      const step = `step ${migration.version} ${migration.name}`;
-      throw storeError('migration-failed', db.name, `${step}: ${(error as Error).message}`, error);
-    }
+  // A step may rebuild a table that others refer to; references are checked at its end instead.
+  db.pragma('foreign_keys = OFF');
+  try {
+    for (const migration of due) apply(db, migration, now);
+  } finally {
+    db.pragma('foreign_keys = ON');
   }
   return due.map(({ name }) => name);
 }
 
 function apply(db: Database.Database, migration: Migration, now: number): void {
-  const before = rowCounts(db);
-  db.exec(migration.sql);
-  db.prepare('INSERT INTO migrations (version, name, at_ms) VALUES (?, ?, ?)').run(
-    migration.version,
-    migration.name,
-    now,
-  );
-  db.pragma(`user_version = ${migration.version}`);
+  try {
+    db.transaction(() => {
+      const before = rowCounts(db);
+      db.exec(migration.sql);
+      db.prepare('INSERT INTO migrations (version, name, at_ms) VALUES (?, ?, ?)').run(
+        migration.version,
+        migration.name,
+        now,
+      );
+      db.pragma(`user_version = ${migration.version}`);
+      checkLosses(db, migration, before);
+    }).immediate();
+  } catch (error) {
+    const known = asStoreError(error, db.name);
+    if (known instanceof StoreError) throw known;
+    const { message } = error as Error;
+    throw storeError(
+      'migration-failed',
+      db.name,
+      `step ${migration.version} ${migration.name}: ${message}`,
+      error,
+    );
+  }
+}
+
+function checkLosses(db: Database.Database, migration: Migration, before: ReadonlyMap<string, number>): void {
   const after = rowCounts(db);
   for (const [table, rows] of before) {
-    if (table === 'migrations' || migration.changesRowsOf.includes(table) || after.get(table) === rows)
-      continue;
-    const change = `table ${table} had ${rows} rows and would have ${after.get(table) ?? 0}`;
-    throw storeError('migration-failed', db.name, `step ${migration.version} ${migration.name}: ${change}`);
+    const mayChange = table === 'migrations' || migration.changesRowsOf.includes(table);
+    if (!mayChange && after.get(table) !== rows) {
+      throw new Error(`table ${table} had ${rows} rows and would have ${after.get(table) ?? 0}`);
+    }
   }
+  const [orphan] = db.prepare<[], string>('SELECT "table" FROM pragma_foreign_key_check').pluck().all();
+  if (orphan !== undefined) throw new Error(`rows of table ${orphan} would refer to nothing`);
 }
 
 function rowCounts(db: Database.Database): ReadonlyMap<string, number> {

@@ -84,12 +84,3 @@ export function asStoreError(error: unknown, file: string): unknown {
   const meaning = MEANINGS.find(([start]) => code?.startsWith(start));
   return meaning === undefined ? error : storeError(meaning[1], file, error.message, error);
 }
-
-/** Runs work on a file; failures come out as {@link asStoreError} names them. */
-export function withStoreErrors<Result>(file: string, work: () => Result): Result {
-  try {
-    return work();
-  } catch (error) {
-    throw asStoreError(error, file);
-  }
-}

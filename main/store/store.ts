@@ -102,13 +102,12 @@ export class Store {
   }
 
   /**
-   * A project's events after an id (0: all), in order of id. Holds no transaction between the steps, so that
-   * others may be stored meanwhile. Free if the project has none after it; else linear in all events after it.
+   * A project's events after an id (0: all) and up to its latest, in order of id. Holds no transaction between the
+   * steps, so that others may be stored meanwhile. Linear in the events of all projects in that range.
    */
   *eventsAfter(projectId: number, id: number): IterableIterator<LoggedEvent> {
     try {
-      if ((this.#projects.byId(projectId)?.lastEventId ?? 0) <= id) return;
-      yield* this.#events.after(projectId, id);
+      yield* this.#events.between(projectId, id, this.#projects.byId(projectId)?.lastEventId ?? 0);
     } catch (error) {
       throw this.#translated(error);
     }
@@ -244,13 +243,14 @@ export class Store {
 
   /**
    * Writes a copy, whole as of one instant, to a path that does not exist yet, with its checksum beside it.
-   * Works in steps of about a millisecond; writes go on meanwhile. Throws `full` and leaves nothing behind.
+   * Writes go on meanwhile; the longest hold-up is the check of the largest table, 50 ms for 160 MB. Throws `full`, or
+   * `damaged` if what it copied is not whole, and leaves nothing behind.
    */
   async backup(to: string): Promise<Backup> {
     try {
       return await backUp(this.#db, to);
     } catch (error) {
-      throw asStoreError(error, to);
+      throw this.#translated(asStoreError(error, to));
     }
   }
 

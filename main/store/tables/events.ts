@@ -51,7 +51,7 @@ export class EventsTable {
   readonly sessions: SessionsTable;
   readonly names: NamesTable;
   readonly #insert: Database.Statement<Row, void>;
-  readonly #after: Database.Statement<[number, number, number], Row>;
+  readonly #between: Database.Statement<[number, number, number, number], Row>;
   readonly #last: Database.Statement<[], { readonly id: number; readonly at: number }>;
 
   constructor(db: Database.Database) {
@@ -60,9 +60,9 @@ export class EventsTable {
     const places = new Array(COLUMNS.split(',').length).fill('?').join(', ');
     // Integrity is enforced by the constraints; the one conflict that is no error is a key seen before.
     this.#insert = db.prepare(`INSERT INTO events (${COLUMNS}) VALUES (${places}) ON CONFLICT DO NOTHING`);
-    this.#after = db
-      .prepare<[number, number, number], Row>(
-        `SELECT ${COLUMNS} FROM events WHERE id > ? AND project_id = ? ORDER BY id LIMIT ?`,
+    this.#between = db
+      .prepare<[number, number, number, number], Row>(
+        `SELECT ${COLUMNS} FROM events WHERE id > ? AND id <= ? AND project_id = ? ORDER BY id LIMIT ?`,
       )
       .raw();
     this.#last = db.prepare('SELECT id, at_ms AS at FROM events ORDER BY id DESC LIMIT 1');
@@ -94,17 +94,12 @@ export class EventsTable {
     return changes === 0 ? null : Number(lastInsertRowid);
   }
 
-  /** A project's events after an id, in order of id. Reads in portions; the log may grow meanwhile. */
-  *after(projectId: number, id: number): IterableIterator<LoggedEvent> {
-    let last = id;
-    while (true) {
-      const rows = this.#after.all(last, projectId, EVENTS_PER_READ);
-      for (const row of rows) {
-        const event = this.#toEvent(row);
-        last = event.id;
-        yield event;
-      }
-      if (rows.length < EVENTS_PER_READ) return;
+  /** A project's events after `id` up to `lastId`, in order of id. Reads in portions; the log may grow meanwhile. */
+  *between(projectId: number, id: number, lastId: number): IterableIterator<LoggedEvent> {
+    for (let from = id; from < lastId; ) {
+      const rows = this.#between.all(from, lastId, projectId, EVENTS_PER_READ);
+      for (const row of rows) yield this.#toEvent(row);
+      from = rows.length < EVENTS_PER_READ ? lastId : rows.at(-1)![0]!;
     }
   }
 

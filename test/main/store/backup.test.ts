@@ -1,5 +1,16 @@
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, existsSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  copyFileSync,
+  existsSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
@@ -18,11 +29,11 @@ async function backedUp(): Promise<string> {
   return path;
 }
 
-/** A closed store of three events. */
-async function presentStore(): Promise<string> {
+/** A closed store of three events, or as many as given. */
+async function presentStore(events = 3): Promise<string> {
   const file = storeFile();
   const { store } = await open(file);
-  store.append(batch(projectIn(store), 0, 3));
+  store.append(batch(projectIn(store), 0, events));
   store.close();
   return file;
 }
@@ -73,6 +84,18 @@ describe('a backup (S-09)', () => {
     store.close();
     await expect(backup).rejects.toThrow();
     expect(readdirSync(dirname(path))).toEqual([]);
+  });
+
+  it('is not made of a store that proves damaged, which is repaired at the next start', async () => {
+    const file = await presentStore(2_000);
+    const { store } = await open(file);
+    zeroMiddlePage(file);
+    await expect(store.backup(store.newBackupPath(START))).rejects.toMatchObject({ code: 'damaged' });
+    expect(listBackups(file)).toEqual([]);
+    store.close();
+    const { store: again, notices } = await open(file, START + 1);
+    expect(notices).toEqual([expect.stringContaining('was damaged')]);
+    expect(callIds(again).length).toBeGreaterThan(1_900);
   });
 
   it('is kept in a bounded number, the newest', async () => {
@@ -141,4 +164,12 @@ function flipOneByte(path: string): void {
   const at = bytes.lastIndexOf('module-');
   bytes[at] = bytes[at]! ^ 1;
   writeFileSync(path, bytes);
+}
+
+/** Overwrites a page in the middle of a store, as a failing disk might. */
+function zeroMiddlePage(path: string): void {
+  const page = 4_096;
+  const fd = openSync(path, 'r+');
+  writeSync(fd, Buffer.alloc(page), 0, page, Math.floor(statSync(path).size / page / 2) * page);
+  closeSync(fd);
 }

@@ -2,6 +2,7 @@ import {
   chmodSync,
   chownSync,
   existsSync,
+  mkdirSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -82,10 +83,15 @@ describe('files and folders (P-03)', () => {
 
   it('are closed to others where an older version left them open', async () => {
     const file = await closedStore();
-    chmodSync(dirname(file), 0o755);
-    chmodSync(file, 0o644);
+    const backups = join(dirname(file), 'backups');
+    const backup = join(backups, 'holloway-2025-01-01T000000000Z.db');
+    mkdirSync(backups);
+    writeFileSync(backup, '');
+    for (const path of [dirname(file), backups]) chmodSync(path, 0o755);
+    for (const path of [file, backup]) chmodSync(path, 0o644);
     await open(file);
-    expect([modeOf(dirname(file)), modeOf(file), modeOf(`${file}-wal`)]).toEqual(['700', '600', '600']);
+    expect([dirname(file), backups].map(modeOf)).toEqual(['700', '700']);
+    expect([file, `${file}-wal`, backup].map(modeOf)).toEqual(['600', '600', '600']);
   });
 });
 
@@ -204,14 +210,22 @@ describe.skipIf(!canBecomeNobody)('a store without all permissions (S-12, S-15)'
     expect(JSON.parse((await child.nextLine())!)).toMatchObject({ events: 10, readOnly: true });
   });
 
-  it('is waited for while it cannot be read', async () => {
-    const file = await storeOfNobody(0o700, 0o000);
-    const child = startChild(tryOpening, [file], asNobody);
-    expect(await child.nextLine()).toBe('waits: unreadable');
-    expect(readdirSync(dirname(file))).toEqual(['holloway.db', 'holloway.db.closed']);
-    chmodSync(file, 0o600);
-    expect(JSON.parse((await child.nextLine())!)).toMatchObject({ events: 10, readOnly: false, notices: [] });
-  });
+  for (const part of ['file', 'folder'] as const) {
+    it(`is waited for while the ${part} cannot be read`, async () => {
+      const file = await storeOfNobody(0o700, 0o600);
+      const closed = part === 'file' ? file : dirname(file);
+      chmodSync(closed, 0o000);
+      const child = startChild(tryOpening, [file], asNobody);
+      expect(await child.nextLine()).toBe('waits: unreadable');
+      expect(readdirSync(dirname(file))).toEqual(['holloway.db', 'holloway.db.closed']);
+      chmodSync(closed, 0o700);
+      expect(JSON.parse((await child.nextLine())!)).toMatchObject({
+        events: 10,
+        readOnly: false,
+        notices: [],
+      });
+    });
+  }
 });
 
 describe('the check at start', () => {

@@ -81,16 +81,17 @@ describe('the event log', () => {
     expect(store.countSessions(one)).toBe(4);
   });
 
-  it('can be read while it is written', async () => {
+  it('can be written while it is read, up to what was the latest event', async () => {
     const store = await emptyStore();
     const projectId = projectIn(store);
-    store.append(batch(projectId, 0, 1_500));
-    let read = 0;
-    for (const { id } of store.eventsAfter(projectId, 0)) {
-      read += 1;
-      if (id === 1) store.append(batch(projectId, 1_500, 2_500));
+    store.append(batch(projectId, 0, 2_500));
+    const read: number[] = [];
+    for (const { id } of store.eventsAfter(projectId, 100)) {
+      if (id % 1_000 === 0) store.append(batch(projectId, 2_500 + id, 2_600 + id));
+      read.push(id);
     }
-    expect(read).toBe(2_500);
+    expect(read).toEqual(Array.from({ length: 2_400 }, (_, index) => 101 + index));
+    expect(store.countEvents()).toBe(2_700);
   });
 
   it('stores none of a batch that fails, and names in it are entered again afterwards', async () => {

@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { storeFile } from './store-builder.ts';
+
+/** A closed store as a released schema version wrote it, with rows in every table. */
+export function storeOfVersion(version: number): string {
+  const file = storeFile();
+  const sql = readFileSync(
+    join(import.meta.dirname, `../migrations/fixtures/version-${version}.sql`),
+    'utf8',
+  );
+  changeFile(file, sql);
+  return file;
+}
+
+/** Runs SQL on a store that nobody has open, as another program would. */
+export function changeFile(file: string, sql: string): void {
+  const db = new Database(file);
+  db.pragma('foreign_keys = OFF');
+  db.exec(sql);
+  db.close();
+}
