@@ -42,8 +42,8 @@ export function listBackups(file: string): readonly string[] {
 }
 
 /**
- * Deletes what backups that a kill cut short have left, and closes the others to all but their owner. To be called
- * while none is being made.
+ * Deletes what backups that a kill cut short have left, and closes the others to all but their owner. To be
+ * called while none is being made.
  */
 export function tidyBackups(file: string): void {
   const folder = folderOf(file);
@@ -121,8 +121,8 @@ async function copyPages(db: Database.Database, to: string): Promise<void> {
 }
 
 /**
- * Turns a fresh copy into one plain file that needs no log, checks it, so that the copy of a damaged store never
- * takes the place of a good one, and counts its events.
+ * Turns a fresh copy into one plain file that needs no log, checks it, so that the copy of a damaged store
+ * never takes the place of a good one, and counts its events.
  */
 async function makeSelfContained(copy: string): Promise<number> {
   const db = new Database(copy);

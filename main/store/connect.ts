@@ -40,8 +40,8 @@ export function connectForReading(file: string): Database.Database {
 
 /**
  * Opens a store that lies where nothing can be written, as it is now. SQLite cannot read a store with a log
- * there, for want of the log's index, so it reads a private copy, whose files are gone from the disk's folders
- * as soon as it is open.
+ * there, for want of the log's index, so it reads a private copy, whose files are gone from the disk's
+ * folders as soon as it is open.
  */
 export function connectToCopy(file: string): Database.Database {
   const folder = mkdtempSync(join(tmpdir(), 'holloway-'));

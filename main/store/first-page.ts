@@ -8,9 +8,9 @@ const PAGE_COUNT_AT = 28;
 const HEADER_BYTES = 100;
 
 /**
- * Copies a damaged store, and puts the first page of `pattern`, an empty store, in the place of its own. Tables
- * begin on the same pages in every store that one version of the program made, so that the rest becomes
- * readable where only the first page was broken.
+ * Copies a damaged store, and puts the first page of `pattern`, an empty store, in the place of its own.
+ * Tables begin on the same pages in every store that one version of the program made, so that the rest
+ * becomes readable where only the first page was broken.
  */
 export function copyWithFirstPageOf(file: string, pattern: string, copy: string): void {
   copyFileSync(file, copy);

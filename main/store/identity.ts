@@ -13,7 +13,9 @@ const VERSION_AT = 60;
 const APPLICATION_ID_AT = 68;
 const HEADER_BYTES = 100;
 
-/** Reads the header without SQLite, so that a file that is not ours is not even opened; null if there is none. */
+/**
+ * Reads the header without SQLite, so that a file that is not ours is not even opened; null if there is none.
+ */
 export function readIdentity(file: string): Identity | null {
   const header = Buffer.alloc(HEADER_BYTES);
   const fd = openSync(file, 'r');

@@ -28,5 +28,8 @@ function setLogAside(file: string, now: number): string {
 }
 
 function notice(file: string, aside: string): string {
-  return `The log of the store ${file} was damaged. It is kept as ${aside}. The store itself is whole; what was recorded in the last moments before, at most, is lost.`;
+  return [
+    `The log of the store ${file} was damaged. It is kept as ${aside}.`,
+    'The store itself is whole; what was recorded in the last moments before, at most, is lost.',
+  ].join(' ');
 }

@@ -40,16 +40,18 @@ const PASSING: readonly StoreErrorCode[] = ['locked', 'unreadable', 'full'];
 /** Pause between two attempts to open a store that cannot be opened yet. Chosen. */
 const RETRY_MS = 100;
 
-/** How long such a store is waited for before opening fails with its error. Chosen: three times a long lock. */
+/**
+ * How long such a store is waited for before opening fails with its error. Chosen: three times a long lock.
+ */
 const PATIENCE_MS = 60_000;
 
 /**
- * Opens the store, and makes it if there is none. A damaged one is repaired as `recoverStore` says; an older one is
- * updated, after a backup. A store that can only be read is opened for reading, with a notice.
+ * Opens the store, and makes it if there is none. A damaged one is repaired as `recoverStore` says; an older
+ * one is updated, after a backup. A store that can only be read is opened for reading, with a notice.
  *
  * While the file is locked or unreadable, or the disk full, waits up to a minute and touches nothing. Throws
- * StoreError `locked`, `unreadable` or `full` after that; `newer-schema`, `not-a-store`, `migration-failed` and, of a
- * file that must not be written, `read-only` and `damaged` at once.
+ * StoreError `locked`, `unreadable` or `full` after that; `newer-schema`, `not-a-store`, `migration-failed`
+ * and, of a file that must not be written, `read-only` and `damaged` at once.
  */
 export async function openStore({ file, now, onWait }: OpenOptions): Promise<OpenedStore> {
   for (let waitedMs = 0; ; waitedMs += RETRY_MS) {

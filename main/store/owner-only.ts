@@ -22,7 +22,9 @@ export function closeToOthers(path: string): void {
   if ((mode & OTHERS) !== 0) chmodSync(path, mode & ~OTHERS & 0o777);
 }
 
-/** Closes a store to others, and all that lies beside it under its name, such as logs and copies set aside. */
+/**
+ * Closes a store to others, and all that lies beside it under its name, such as logs and copies set aside.
+ */
 export function closeStoreToOthers(file: string): void {
   for (const name of readdirSync(dirname(file))) {
     if (name.startsWith(basename(file))) closeToOthers(join(dirname(file), name));

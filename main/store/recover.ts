@@ -34,8 +34,8 @@ export async function recoverStore(file: string, damage: string, now: number): P
 }
 
 /**
- * Puts a backup in the place of a store that is not open; the present file is kept under a dated name, which is
- * returned (null if there was none). Throws StoreError and replaces nothing unless the backup is whole.
+ * Puts a backup in the place of a store that is not open; the present file is kept under a dated name, which
+ * is returned (null if there was none). Throws StoreError and replaces nothing unless the backup is whole.
  */
 export async function restoreBackup(from: string, file: string, now: number): Promise<string | null> {
   await verifyBackup(from);

@@ -11,9 +11,9 @@ export const buildingOf = (file: string): string => `${file}.building`;
 const readyOf = (file: string): string => `${file}.ready`;
 
 /**
- * Puts the store that was built at {@link buildingOf} in the place of the present one, which is set aside; returns the
- * path of the latter, null if there was none. A kill at any point leaves either the old store or, after
- * {@link finishReplacing}, the new one.
+ * Puts the store that was built at {@link buildingOf} in the place of the present one, which is set aside;
+ * returns the path of the latter, null if there was none. A kill at any point leaves either the old store or,
+ * after {@link finishReplacing}, the new one.
  */
 export function replaceStore(file: string, now: number): string | null {
   syncToDisk(buildingOf(file));

@@ -122,7 +122,9 @@ function openLeniently(file: string): Database.Database | null {
   }
 }
 
-/** Whether an error says that content is damaged or absent, as opposed to a lock, a full disk or a mistake. */
+/**
+ * Whether an error says that content is damaged or absent, as opposed to a lock, a full disk or a mistake.
+ */
 function isUnreadableContent(error: unknown, file: string): boolean {
   const known = asStoreError(error, file);
   if (known instanceof StoreError) return known.code === 'damaged' || known.code === 'unreadable';

@@ -38,8 +38,9 @@ interface Translation {
 }
 
 /**
- * Adds to a good store the events of a damaged copy of it that the good one lacks, under the ids they had, and
- * returns how many. What an event refers to is matched by name; where that was lost too, a name is made up.
+ * Adds to a good store the events of a damaged copy of it that the good one lacks, under the ids they had,
+ * and returns how many. What an event refers to is matched by name; where that was lost too, a name is made
+ * up.
  */
 export function salvageInto(db: Database.Database, source: SalvageSource, now: number): number {
   const columns = [...PLAIN_COLUMNS, ...REFERRING_COLUMNS];

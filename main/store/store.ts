@@ -102,8 +102,9 @@ export class Store {
   }
 
   /**
-   * A project's events after an id (0: all) and up to its latest, in order of id. Holds no transaction between the
-   * steps, so that others may be stored meanwhile. Linear in the events of all projects in that range.
+   * A project's events after an id (0: all) and up to its latest, in order of id. Holds no transaction
+   * between the steps, so that others may be stored meanwhile. Linear in the events of all projects in that
+   * range.
    */
   *eventsAfter(projectId: number, id: number): IterableIterator<LoggedEvent> {
     try {
@@ -243,8 +244,8 @@ export class Store {
 
   /**
    * Writes a copy, whole as of one instant, to a path that does not exist yet, with its checksum beside it.
-   * Writes go on meanwhile; the longest hold-up is the check of the largest table, 50 ms for 160 MB. Throws `full`, or
-   * `damaged` if what it copied is not whole, and leaves nothing behind.
+   * Writes go on meanwhile; the longest hold-up is the check of the largest table, 50 ms for 160 MB. Throws
+   * `full`, or `damaged` if what it copied is not whole, and leaves nothing behind.
    */
   async backup(to: string): Promise<Backup> {
     try {
@@ -268,7 +269,10 @@ export class Store {
     }
   }
 
-  /** Flushes and closes; a second time does nothing. A store that proved damaged is not marked as closed in order, so that opening checks it. */
+  /**
+   * Flushes and closes; a second time does nothing. A store that proved damaged is not marked as closed in
+   * order, so that opening checks it.
+   */
   close(): void {
     if (!this.#db.open) return;
     this.#db.close();

@@ -1,7 +1,9 @@
 import Database from 'better-sqlite3';
 import type { Migration } from './migrations/migration.ts';
 
-/** Tables that a rebuild derives from the log, and the list of migrations: made anew where they are not right. */
+/**
+ * Tables that a rebuild derives from the log, and the list of migrations: made anew where they are not right.
+ */
 const REPLACEABLE_TABLES: readonly string[] = [
   'access_times',
   'associations',

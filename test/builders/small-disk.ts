@@ -6,7 +6,9 @@ const canMount =
   process.platform === 'linux' &&
   spawnSync('unshare', ['--mount', 'mount', '-t', 'tmpfs', 'none', '/tmp']).status === 0;
 
-/** Whether no small file system can be mounted here, which needs root; says so once for the file that asks. */
+/**
+ * Whether no small file system can be mounted here, which needs root; says so once for the file that asks.
+ */
 export function smallDisksAreMissing(): boolean {
   if (!canMount)
     console.warn('SKIPPED: a full disk is tested on a small mounted file system, which needs root');

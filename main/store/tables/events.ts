@@ -94,7 +94,10 @@ export class EventsTable {
     return changes === 0 ? null : Number(lastInsertRowid);
   }
 
-  /** A project's events after `id` up to `lastId`, in order of id. Reads in portions; the log may grow meanwhile. */
+  /**
+   * A project's events after `id` up to `lastId`, in order of id. Reads in portions; the log may grow
+   * meanwhile.
+   */
   *between(projectId: number, id: number, lastId: number): IterableIterator<LoggedEvent> {
     for (let from = id; from < lastId; ) {
       const rows = this.#between.all(from, lastId, projectId, EVENTS_PER_READ);
