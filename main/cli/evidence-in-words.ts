@@ -6,10 +6,11 @@ import { aligned, printable } from './output.ts';
 /** One channel's part in a result, as the host tells it. */
 export type Evidence = ResultOf<'memory.recall'>['results'][number]['evidence'][number];
 
-/** What each channel says; the keys of the evidence are the channel's own. */
+/** What each channel says, in the order in which a reader wants it; the keys of the evidence are the channel's own. */
 const SENTENCES: Readonly<Record<string, (evidence: Evidence, now: EpochMs) => string>> = {
   lexical: ({ terms }) => `matches ${listed(terms)}`,
   snippets: ({ terms }) => `its code matches ${listed(terms)}`,
+  sequence: ({ after, times, of }) => `came after ${listed(after)} ${times} of ${of} times`,
   associative: ({ from }) => `goes with ${from}`,
   recurrence: ({ from }) => `often follows ${from}`,
   frequency: ({ accesses, calls }) =>
@@ -17,25 +18,26 @@ const SENTENCES: Readonly<Record<string, (evidence: Evidence, now: EpochMs) => s
       ? `touched ${counted(Number(accesses), 'time')}`
       : `called ${counted(Number(calls), 'time')}`,
   recency: ({ lastAt, refersToSession }, now) =>
-    `last ${ago(Number(lastAt), now)}${refersToSession ? ', in this session' : ''}`,
+    `last ${ago(Number(lastAt), now)}${refersToSession === true ? ', in this session' : ''}`,
   'base-level': ({ baseLevel }) => `base level ${Number(baseLevel).toFixed(2)}`,
-  sequence: ({ after, times, of }) => `came after ${listed(after)} ${times} of ${of} times`,
 };
+const ORDER = Object.keys(SENTENCES);
 
 /** Channels that add nothing for a reader where others speak. */
 const QUIET = new Set(['base-level']);
 
-/** Why a result is there, the weightiest reason first. */
+/** Why a result is there, in a sentence. */
 export function evidenceInWords(evidence: readonly Evidence[], now: EpochMs): string {
   const spoken = evidence.filter(({ channel }) => !QUIET.has(channel));
-  return byContribution(spoken.length > 0 ? spoken : evidence)
+  return (spoken.length > 0 ? spoken : evidence)
+    .toSorted((a, b) => ORDER.indexOf(a.channel) - ORDER.indexOf(b.channel))
     .map((one) => sentenceOf(one, now))
     .join(' · ');
 }
 
 /** Every channel's part in a score as a table: its bar, its share, its place in that channel, its reason. */
 export function evidenceTable(evidence: readonly Evidence[], now: EpochMs, indent: number): string {
-  const sorted = byContribution(evidence);
+  const sorted = evidence.toSorted((a, b) => b.contribution - a.contribution);
   const most = sorted[0]?.contribution ?? 1;
   return aligned(
     sorted.map((one) => [
@@ -47,10 +49,6 @@ export function evidenceTable(evidence: readonly Evidence[], now: EpochMs, inden
     ]),
     indent,
   );
-}
-
-function byContribution(evidence: readonly Evidence[]): readonly Evidence[] {
-  return evidence.toSorted((a, b) => b.contribution - a.contribution);
 }
 
 function sentenceOf(evidence: Evidence, now: EpochMs): string {

@@ -1,8 +1,8 @@
-import completion from '@bomb.sh/tab/commander';
-import type { Command } from 'commander';
+import { Command } from 'commander';
 import packageJson from '../../package.json' with { type: 'json' };
-import { command } from './command.ts';
+import { command, finish } from './command.ts';
 import { agentsCommand } from './commands/agents.ts';
+import { completionCommand, suggestCommand } from './commands/completion.ts';
 import { errorCommand } from './commands/error.ts';
 import { evalCommand } from './commands/eval.ts';
 import { explainCommand } from './commands/explain.ts';
@@ -16,13 +16,21 @@ import { statsCommand } from './commands/stats.ts';
 import { statusCommand } from './commands/status.ts';
 import { backupCommand, decayCommand, rebuildCommand, verifyCommand } from './commands/upkeep.ts';
 import { EXIT_CODES } from './exit-codes.ts';
+import { aligned } from './output.ts';
 
 /** The whole command tree, as `--help` shows it. */
 export function createProgram(): Command {
-  const program = command('holloway', { summary: packageJson.description, notes: footer() })
+  const program = command('holloway', {
+    summary: packageJson.description,
+    notes: footer(),
+    examples: [
+      'holloway serve',
+      'holloway agents install claude-code',
+      'holloway recall cart total is wrong',
+    ],
+  })
     .usage('<command> [options]')
-    .version(packageJson.version)
-    .showHelpAfterError('Try `holloway --help`.');
+    .version(packageJson.version);
   const groups: Readonly<Record<string, readonly Command[]>> = {
     'Set up:': [serveCommand(), agentsCommand(), importCommand(), statusCommand()],
     'Ask:': [recallCommand(), explainCommand(), predictCommand(), errorCommand()],
@@ -36,15 +44,24 @@ export function createProgram(): Command {
       decayCommand(),
     ],
     'Measure:': [evalCommand()],
+    'Help:': [completionCommand()],
   };
   for (const [group, commands] of Object.entries(groups)) {
     for (const one of commands) program.addCommand(one.helpGroup(group));
   }
-  completion(program, { completionCommandName: 'completion' });
-  return program;
+  program.addHelpCommand(
+    new Command('help').argument('[command]').description('Show the help of a command').helpGroup('Help:'),
+  );
+  return finish(program.addCommand(suggestCommand(program), { hidden: true }));
 }
 
 function footer(): string {
-  const codes = Object.values(EXIT_CODES).map(({ code, meaning }) => `${code} ${meaning}`);
-  return `Everything is kept in ~/.holloway, or where HOLLOWAY_HOME says.\nExit codes: ${codes.join(' · ')}`;
+  const codes = Object.values(EXIT_CODES).map(({ code, meaning }) => [`${code}`, meaning]);
+  return [
+    'Everything is kept in ~/.holloway, or where HOLLOWAY_HOME says.',
+    'HOLLOWAY_DEBUG=1 shows where an error came from.',
+    '',
+    'Exit codes:',
+    aligned(codes, 2),
+  ].join('\n');
 }

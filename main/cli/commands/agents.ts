@@ -1,3 +1,4 @@
+import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { Argument, type Command } from 'commander';
 import type { InstalledHookClient } from '../../../native/hook/install-hook-client.ts';
@@ -7,7 +8,7 @@ import type { DoctorReport } from '../../sources/agents/doctor.ts';
 import type { HookSettings, SettingsReport } from '../../sources/agents/install.ts';
 import { AGENTS, findAgent } from '../../sources/agents/registry.ts';
 import { CliError } from '../cli-error.ts';
-import { command, reportingCommand } from '../command.ts';
+import { type CommandText, command, reportingCommand } from '../command.ts';
 import { endAs } from '../exit-codes.ts';
 import { counted } from '../figures.ts';
 import { aligned, type OutputOptions, report } from '../output.ts';
@@ -24,31 +25,34 @@ export function agentsCommand(): Command {
     agentCommand('install', {
       summary: 'Put Holloway’s hooks into an agent’s settings',
       notes: 'Adds its own lines and keeps every other; what was there before is copied first.',
-      examples: ['agents install claude-code', 'agents install claude-code --settings .claude/settings.json'],
+      examples: [
+        'holloway agents install claude-code',
+        'holloway agents install claude-code --settings .claude/settings.json',
+      ],
     }).action(install),
   );
   agents.addCommand(
     agentCommand('uninstall', {
       summary: 'Take Holloway’s hooks out of an agent’s settings',
-      examples: ['agents uninstall claude-code'],
+      examples: ['holloway agents uninstall claude-code'],
     }).action(uninstall),
   );
   agents.addCommand(
     agentCommand('doctor', {
       summary: 'Run every installed hook and tell whether it reaches Holloway',
-      examples: ['agents doctor claude-code'],
+      examples: ['holloway agents doctor claude-code'],
     }).action(examine),
   );
   agents.addCommand(
     reportingCommand('list', {
       summary: 'List the agents that Holloway can be connected to',
-      examples: ['agents list'],
+      examples: ['holloway agents list'],
     }).action(list),
   );
   return agents;
 }
 
-function agentCommand(name: string, text: Parameters<typeof reportingCommand>[1]): Command {
+function agentCommand(name: string, text: CommandText): Command {
   const agents = AGENTS.map((agent) => agent.name);
   return reportingCommand(name, text)
     .addArgument(new Argument('<agent>', 'whose settings').choices(agents))
@@ -81,22 +85,12 @@ async function examine(agent: string, { settings, ...options }: AgentOptions): P
   report(diagnosis, options, diagnosisInWords);
 }
 
-async function list(options: OutputOptions): Promise<void> {
-  const { ownEntries, settingsPath, settingsText } = await import('../../sources/agents/install.ts');
-  const { readSettingsFile } = await import('../../sources/agents/settings-file.ts');
-  const agents = AGENTS.map(({ name }) => {
-    const settingsFile = settingsPath(settingsOf(name, undefined));
-    return { name, settingsFile, hooks: ownEntries(settingsText(readSettingsFile(settingsFile))).length };
-  });
-  report({ agents }, options, () =>
-    aligned(
-      agents.map(({ name, settingsFile, hooks }) => [
-        name,
-        hooks === 0 ? 'not connected' : counted(hooks, 'hook'),
-        settingsFile,
-      ]),
-    ),
-  );
+function list(options: OutputOptions): void {
+  const agents = AGENTS.map(({ name, defaultSettingsFile }) => ({
+    name,
+    settingsFile: defaultSettingsFile(process.env, homedir()),
+  }));
+  report({ agents }, options, () => aligned(agents.map(({ name, settingsFile }) => [name, settingsFile])));
 }
 
 function settingsOf(name: string, settingsFile: string | undefined): HookSettings {

@@ -18,11 +18,11 @@ interface ErrorOptions extends OutputOptions {
 export function errorCommand(): Command {
   return withProject(
     reportingCommand('error', {
-      summary: 'Record an error and show the files that went with it, or record what fixed it',
+      summary: 'Record an error, or what fixed it, and show what went with it',
       examples: [
-        'error "TypeError: total is not a function"',
+        'holloway error "TypeError: total is not a function"',
         'npm test 2>&1 | holloway error -',
-        'error "TypeError: total is not a function" --resolved-by src/cart.ts',
+        'holloway error "TypeError: total is not a function" --resolved-by src/cart.ts',
       ],
     }),
   )

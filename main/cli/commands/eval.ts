@@ -16,9 +16,12 @@ interface EvalOptions {
 /** `holloway eval`: measures how well Holloway predicts recorded work. Needs no running host. */
 export function evalCommand(): Command {
   return command('eval', {
-    summary: 'Replay recorded sessions and measure how well Holloway predicts them',
-    notes: 'Compares with five baselines; changes nothing that Holloway knows.',
-    examples: ['eval --data trajectories/', 'eval --data trajectories/ --without lexical --out report.md'],
+    summary: 'Measure how well recorded work is predicted',
+    notes: 'Replays recorded sessions, beside five baselines; changes nothing that Holloway knows.',
+    examples: [
+      'holloway eval --data trajectories/',
+      'holloway eval --data trajectories/ --without lexical --out report.md',
+    ],
   })
     .requiredOption('--data <path...>', 'files of normalised sessions, and folders of them')
     .option('--without <channel...>', 'also measure without each of these channels')

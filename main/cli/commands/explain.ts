@@ -13,15 +13,19 @@ interface ExplainOptions extends OutputOptions {
   readonly session?: string;
 }
 
-/** Associations that words name; JSON names all. Chosen. */
+type Associations = ResultOf<'memory.explain'>['associations'];
+
+/** Neighbours that words name; JSON names all. Chosen. */
 const NAMED = 10;
+/** Weights lie in 0–1, and 0.01 is next to nothing. */
+const WEIGHT_DIGITS = 2;
 
 /** `holloway explain`: why a file ranks where it does. */
 export function explainCommand(): Command {
   return withProject(
     reportingCommand('explain', {
       summary: 'Say why a file ranks where it does for a question',
-      examples: ['explain src/tax.ts cart total is wrong'],
+      examples: ['holloway explain src/tax.ts cart total is wrong'],
     }),
   )
     .argument('<path>', 'the file, relative to the project')
@@ -55,16 +59,21 @@ function inWords(explained: ResultOf<'memory.explain'>, query: string, now: Epoc
   ].join('\n');
 }
 
-function associationTable(associations: ResultOf<'memory.explain'>['associations'], now: EpochMs): string {
+/** The strongest neighbours, one row each, whether the file leads to them (→), they lead to it (←) or both (↔). */
+function associationTable(associations: Associations, now: EpochMs): string {
+  const neighbours = Map.groupBy(associations, ({ kind, name }) => `${kind} ${name}`);
   return aligned(
-    associations
-      .slice(0, NAMED)
-      .map(({ kind, name, weight, coAccesses, at, direction }) => [
-        direction === 'to' ? '→' : '←',
+    [...neighbours.values()].slice(0, NAMED).map(([strongest, other]) => {
+      const { kind, name, weight, coAccesses, at, direction } = strongest!; // Safe: groupBy makes no empty group.
+      const arrow = other !== undefined ? '↔' : direction === 'to' ? '→' : '←';
+      const together = `${counted(coAccesses, 'time')} together, last ${ago(at, now)}`;
+      return [
+        arrow,
         printable(name),
-        weight.toFixed(2),
-        `${kind === 'file' ? '' : `${kind}, `}${counted(coAccesses, 'time')} together, last ${ago(at, now)}`,
-      ]),
+        weight.toFixed(WEIGHT_DIGITS),
+        kind === 'file' ? together : `${kind}, ${together}`,
+      ];
+    }),
     2,
   );
 }

@@ -23,7 +23,7 @@ export function importCommand(): Command {
     reportingCommand('transcripts', {
       summary: 'Learn from the sessions that a coding agent has kept',
       notes: `Reads files of Claude Code, on this machine only. Default: ~/.claude/projects.\n${AGAIN}`,
-      examples: ['import transcripts', 'import transcripts ~/old-laptop/.claude/projects'],
+      examples: ['holloway import transcripts', 'holloway import transcripts ~/old-laptop/.claude/projects'],
     })
       .argument('[path...]', 'files, and folders of them')
       .action((paths: string[], options: OutputOptions) => importTranscripts(paths, options)),
@@ -32,7 +32,7 @@ export function importCommand(): Command {
     reportingCommand('events', {
       summary: 'Learn from files of normalised sessions, one a line',
       notes: AGAIN,
-      examples: ['import events trajectories/'],
+      examples: ['holloway import events trajectories/'],
     })
       .argument('<path...>', 'files, and folders of them')
       .action((paths: string[], options: OutputOptions) => importEvents(paths, options)),

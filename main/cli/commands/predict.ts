@@ -20,7 +20,7 @@ export function predictCommand(): Command {
   return withProject(
     reportingCommand('predict', {
       summary: 'Rank the tools or the files that a session may use next',
-      examples: ['predict file --session 5f2c'],
+      examples: ['holloway predict file --session 5f2c'],
     }),
   )
     .addArgument(new Argument('<kind>', 'what to predict').choices(['tool', 'file']))

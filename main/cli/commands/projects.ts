@@ -8,7 +8,7 @@ import { aligned, type OutputOptions, printable, report } from '../output.ts';
 export function projectsCommand(): Command {
   return reportingCommand('projects', {
     summary: 'List the projects that Holloway knows',
-    examples: ['projects'],
+    examples: ['holloway projects'],
   }).action(listProjects);
 }
 

@@ -27,7 +27,10 @@ export function recallCommand(): Command {
   return withProject(
     reportingCommand('recall', {
       summary: 'Rank the files that belong to a question',
-      examples: ['recall cart total is wrong', 'recall --explain "where are prices rounded?"'],
+      examples: [
+        'holloway recall cart total is wrong',
+        'holloway recall --explain "where are prices rounded?"',
+      ],
     }),
   )
     .argument('<query...>', 'words, or a sentence')

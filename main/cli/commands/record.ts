@@ -25,7 +25,10 @@ export function recordCommand(): Command {
     reportingCommand('record', {
       summary: 'Record by hand that files were worked on',
       notes: 'Files recorded in one session are learned to go together.',
-      examples: ['record src/cart.ts src/tax.ts --access edit', 'record --stdin < events.jsonl'],
+      examples: [
+        'holloway record src/cart.ts src/tax.ts --access edit',
+        'holloway record --stdin < events.jsonl',
+      ],
     }),
   )
     .argument('[path...]', 'files, relative to the project')

@@ -8,7 +8,7 @@ export function serveCommand(): Command {
   return reportingCommand('serve', {
     summary: 'Run Holloway in this terminal, until Ctrl-C',
     notes: 'With --json: one line when it accepts requests, {"ready":true,"socket":…,"pid":…}.',
-    examples: ['serve', 'serve --json'],
+    examples: ['holloway serve', 'holloway serve --json'],
   }).action(serveHere);
 }
 

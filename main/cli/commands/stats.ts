@@ -14,7 +14,7 @@ export function statsCommand(): Command {
   return withProject(
     reportingCommand('stats', {
       summary: 'Count what is known',
-      examples: ['stats', 'stats --project .'],
+      examples: ['holloway stats', 'holloway stats --project .'],
     }),
     'all projects',
   ).action(showStats);

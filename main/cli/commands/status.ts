@@ -10,7 +10,7 @@ import { aligned, type OutputOptions, printable, report, strong } from '../outpu
 export function statusCommand(): Command {
   return reportingCommand('status', {
     summary: 'Say what the running Holloway is doing',
-    examples: ['status'],
+    examples: ['holloway status'],
   }).action(showStatus);
 }
 
@@ -24,7 +24,7 @@ function inWords(status: ResultOf<'host.status'>, now: EpochMs): string {
     `${strong(`Holloway ${status.version} is ${status.state}`)} (pid ${status.pid}, started ${since(status.startedAt)})`,
     aligned(
       [
-        ['events', `${grouped(status.events)}, the newest ${since(status.lastEventAt)}`],
+        ['events', `${grouped(status.events)}, the last one ${since(status.lastEventAt)}`],
         ['last stored', since(status.lastCommitAt)],
         ['waiting', `${grouped(status.backlog)} in memory, ${grouped(status.spooled)} in the spool`],
         ['declined', counted(status.declined, 'hook call')],

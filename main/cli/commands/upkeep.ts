@@ -15,8 +15,8 @@ interface UpkeepOptions extends OutputOptions {
 export function decayCommand(): Command {
   return withProject(
     reportingCommand('decay', {
-      summary: 'Drop associations that have faded; Holloway does so itself once a day',
-      examples: ['decay'],
+      summary: 'Drop what has faded (done daily by itself)',
+      examples: ['holloway decay'],
     }),
     'all projects',
   ).action(async (options: UpkeepOptions) => {
@@ -35,7 +35,7 @@ export function rebuildCommand(): Command {
     reportingCommand('rebuild', {
       summary: 'Learn everything anew from the log of events',
       notes: 'The result should equal what was known. If it does not, it replaces it.',
-      examples: ['rebuild', 'rebuild --project .'],
+      examples: ['holloway rebuild', 'holloway rebuild --project .'],
     }),
     'all projects',
   ).action(async (options: UpkeepOptions) => {
@@ -51,8 +51,8 @@ export function rebuildCommand(): Command {
 /** `holloway backup`: copies the live store. */
 export function backupCommand(): Command {
   return reportingCommand('backup', {
-    summary: 'Write a consistent copy of everything; Holloway does so itself once a day',
-    examples: ['backup', 'backup --to ~/holloway-copy.db'],
+    summary: 'Copy the store (done daily by itself)',
+    examples: ['holloway backup', 'holloway backup --to ~/holloway-copy.db'],
   })
     .option('--to <file>', 'a file that does not exist yet; default: in the backup folder')
     .action(async ({ to, ...options }: OutputOptions & { readonly to?: string }) => {
@@ -69,7 +69,7 @@ export function backupCommand(): Command {
 export function verifyCommand(): Command {
   return reportingCommand('verify', {
     summary: 'Check that what is stored is whole',
-    examples: ['verify'],
+    examples: ['holloway verify'],
   }).action(async (options: OutputOptions) => {
     const result = await ask('maintenance.verify', {});
     if (!result.ok) endAs('negative');
