@@ -11,7 +11,7 @@ const STRONG_NOUN =
  * with a user's name have rules of their own.
  */
 const WEAK_NOUN =
-  '[a-z0-9]*token|pat|auth|[a-z0-9]+_cookie|jsessionid|phpsessid|dsn|pin|otp|totp|passkey|sas|sig|salt|pepper|license_key|key_material';
+  '[a-z0-9]*token|pat|auth|[a-z0-9]+_cookie|jsessionid|phpsessid|dsn|pin|otp|totp|passkey|sas|sig|signature|salt|pepper|license_key|key_material';
 
 /** What may follow the noun without changing what it names. */
 const QUALIFIER =

@@ -35,12 +35,15 @@ export function isSecretSetting(setting: Setting): boolean {
   }
 }
 
+/** `config set name value`; the name may have the registry's address before it. */
+const SET_COMMAND = /\bset\s+\S*$/;
 const FILE = /^[./~]|\.\w{1,5}$/;
 
 /** `--password x`, and names in configuration commands: `config set aws_secret_access_key x`. */
 function isSecretArgument({ name, secrecy, value, before }: Setting): boolean {
   const isFlag = name.startsWith('-') && /(?:^|[\s'"`])$/.test(before);
   if (isFlag) return value[0] !== '-' && (secrecy === 'strong' || !isPlainWord(value) || looksSecret(value));
+  if (secrecy === 'strong' && SET_COMMAND.test(before) && !isPlainWord(value)) return true;
   if (!/\d/.test(value) || !looksSecret(value)) return false;
   return /[_.:]/.test(name) || isEnvironmentName(name) ? !FILE.test(value) : looksRandom(value);
 }

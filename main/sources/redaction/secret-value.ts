@@ -85,7 +85,8 @@ function readQuoted(text: string, start: number, quote: string, isEscaped: boole
 
 function readUnquoted(text: string, start: number): ValueSpan {
   let end = start;
-  while (end < text.length && !endsUnquoted(text, end)) end++;
+  while (end < text.length && !endsUnquoted(text, end)) end += text.startsWith('\\ ', end) ? 2 : 1;
+  end = Math.min(end, text.length);
   const next = end;
   while (end > start && TRAILING_PUNCTUATION.test(text[end - 1]!)) end--;
   return { start, end, next, isQuoted: false };

@@ -83,7 +83,7 @@ const INNER_SHAPES: readonly (readonly [hint: RegExp, shape: RegExp])[] = [
   // Mailchimp.
   [/-us\d/, /(?<![A-Za-z0-9])[0-9a-f]{32}-us\d{1,2}(?!\d)/g],
   // Telegram bot.
-  [/\d:[\w-]{8}/, /(?<![A-Za-z0-9])\d{8,10}:[A-Za-z0-9_-]{35}(?![\w-])/g],
+  [/\d:[\w-]{8}/, /(?<![A-Za-z0-9])(?:bot)?\d{8,10}:[A-Za-z0-9_-]{30,40}(?![\w-])/g],
   // Azure client secret.
   [/Q~/, /(?<![A-Za-z0-9])[A-Za-z0-9_~.]{3}[78]Q~[A-Za-z0-9_~.-]{31,34}/g],
   // Teams hook.

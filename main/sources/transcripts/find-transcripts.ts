@@ -2,9 +2,6 @@ import { readdir, stat } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 
-/** Where Claude Code keeps its sessions. */
-export const CLAUDE_CODE_PROJECTS = join(homedir(), '.claude', 'projects');
-
 /** A session file, or a subagent's part of one. */
 export interface FoundTranscript {
   readonly file: string;
@@ -13,10 +10,12 @@ export interface FoundTranscript {
 
 /**
  * Every `.jsonl` file below a folder, subagents' included, by the time of its last change, oldest first, and
- * then by name: history is learned in its order. Empty for a folder without any; throws what the file system
- * throws, also for a folder that is missing.
+ * then by name: history is learned in its order. The default is where Claude Code keeps its sessions. Empty
+ * for a folder without any; throws what the file system throws, also for a folder that is missing.
  */
-export async function findTranscripts(folder: string): Promise<readonly FoundTranscript[]> {
+export async function findTranscripts(
+  folder: string = join(homedir(), '.claude', 'projects'),
+): Promise<readonly FoundTranscript[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile() && entry.name.endsWith('.jsonl'));
   const found = await Promise.all(

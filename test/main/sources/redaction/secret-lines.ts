@@ -130,6 +130,9 @@ export const SECRET_LINES: readonly SecretLine[] = [
   ['gh secret set TOKEN --body example && TOKEN="example 13" make', 'example 13', 'make'],
   ["sudo env SMTP_PASSWORD='ex ample' ./run", 'ex ample', './run'],
 
+  ['npm config set //r.test/:_password ZXhhbXBsZQ==', 'ZXhhbXBsZQ==', 'npm config set'],
+  ['export PASSWORD=ex\\ am\\ ple && make', 'ple', 'make'],
+  ['curl https://a.test/bot123456789:AAExampleOnlyNotARealSecretValueExa/getMe', 'AAExample', '/getMe'],
   // Programs with syntax of their own.
   ['mysql -h db.test -u dev -pexample shop', 'example', '-u dev'],
   ["mysqldump -udev -p'ex ample' shop > a.sql", 'ex ample', 'a.sql'],
