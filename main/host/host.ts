@@ -30,6 +30,7 @@ import { placeSocket } from './socket-place.ts';
 import { appendToSpool, removeUnfinished } from './spool.ts';
 import { SpoolIntake } from './spool-intake.ts';
 import { stateOf } from './status.ts';
+import { StoreTrouble } from './store-trouble.ts';
 
 /** How a host is started. */
 export interface HostOptions {
@@ -107,19 +108,22 @@ async function compose(
   const engine = createEngine();
   const memories = new Memories(store, engine);
   const directory = new ProjectDirectory(store, clock, paths.home);
-  const intake = new Intake(directory, clock);
+  const trouble = new StoreTrouble(clock, log, () =>
+    notifier.announce({ topic: 'status', state: stateOf({ store, trouble }) }),
+  );
+  const intake = new Intake(directory, clock, trouble);
   const dirty = new DirtyMark();
   const pipeline = new Pipeline({
     store,
     memories,
     clock,
     log,
+    trouble,
     onStored: (projectId, events, newestAt) => {
       dirty.mark();
       notifier.announce({ topic: 'recorded', project: String(projectId), events, lastEventAt: newestAt });
       if (memories.unsaved >= UNSAVED_MOST) saveLearned(store, memories, intake, log);
     },
-    onStateChanged: () => notifier.announce({ topic: 'status', state: stateOf({ store, pipeline }) }),
   });
   const hooks = new HookHandler({ engine, memories, intake, pipeline, clock, health, log });
   const maintenance = new Maintenance({ store, memories, pipeline, clock });
@@ -134,6 +138,7 @@ async function compose(
     memories,
     directory,
     intake,
+    trouble,
     pipeline,
     hooks,
     maintenance,
@@ -226,7 +231,7 @@ function jobsOf(parts: HostParts, spool: SpoolIntake, dirty: DirtyMark): readonl
   ];
 }
 
-/** Failing to save costs nothing: the log has it, and start-up learns what is missing. */
+/** Failing to save costs nothing: the log has it, and it is learned anew. */
 function saveLearned(store: Store, memories: Memories, intake: Intake, log: HostLog): void {
   if (store.readOnly) return;
   try {
@@ -234,7 +239,7 @@ function saveLearned(store: Store, memories: Memories, intake: Intake, log: Host
     if (intake.redactions > 0) store.addRedactions(intake.takeRedactions());
   } catch (error) {
     if (!(error instanceof StoreError)) throw error;
-    log.error({ err: error }, 'What was learned could not be saved yet.');
+    log.warn({ err: error }, 'What was learned could not be saved yet.');
   }
 }
 

@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
 import { isAbsolute, join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import type { RecordedEvent } from '../../contracts/event.ts';
 import type { ActivityEvent } from '../engine/model/event.ts';
-import type { EpochMs } from '../engine/model/units.ts';
+import type { DurationMs, EpochMs } from '../engine/model/units.ts';
 import { redact } from '../sources/redaction/redact.ts';
+import { StoreError } from '../store/store-error.ts';
 import type { NewEvent } from '../store/tables/events.ts';
 import type { Clock } from './clock.ts';
 import { type Place, type ProjectDirectory, pathWithin } from './project-directory.ts';
+import type { StoreTrouble } from './store-trouble.ts';
 
 /** An event ready for the log, and where it belongs. */
 export interface TakenIn {
@@ -17,15 +20,20 @@ export interface TakenIn {
 /** Longest texts kept, characters. Chosen: whole for nearly all that is recorded; what is longer is logs and data. */
 const KEPT = { command: 4_000, query: 1_000, error: 4_000, text: 20_000, name: 500, path: 1_000 } as const;
 
+/** Wait before a project is entered again into a store that another process holds. */
+const RETRY: DurationMs = 50;
+
 /** Turns recorded events into ones for the log. */
 export class Intake {
   readonly #directory: ProjectDirectory;
   readonly #clock: Clock;
+  readonly #trouble: StoreTrouble;
   #redactions = 0;
 
-  constructor(directory: ProjectDirectory, clock: Clock) {
+  constructor(directory: ProjectDirectory, clock: Clock, trouble: StoreTrouble) {
     this.#directory = directory;
     this.#clock = clock;
+    this.#trouble = trouble;
   }
 
   /** Values redacted that {@link takeRedactions} has not given out yet. */
@@ -43,15 +51,29 @@ export class Intake {
   /**
    * Finds an event's project, makes its paths relative, redacts its secrets, and gives it the key by which a repeat is
    * known. Null for what Holloway itself did. `delivery`: id of the delivery it came with, so that a repeated one counts
-   * once.
+   * once. Waits while another process holds the store and the project is a new one; throws `StoreError` where the new
+   * one cannot be entered.
    */
   async takeIn(recorded: RecordedEvent, delivery: string | null): Promise<TakenIn | null> {
     if (isAbsolute(recorded.project) && this.#directory.isOwn(recorded.project)) return null;
-    const place = await placeOf(recorded, this.#directory);
+    const place = await this.#placeOf(recorded);
     const redactor = new Redactor();
     const event = toActivity(recorded, place, recorded.at ?? this.#clock(), redactor);
     this.#redactions += redactor.redactions;
     return { newEvent: { projectId: place.project.id, key: keyOf(recorded, event, delivery), event }, place };
+  }
+
+  async #placeOf(recorded: RecordedEvent): Promise<Place> {
+    while (true) {
+      try {
+        return await placeOf(recorded, this.#directory);
+      } catch (error) {
+        if (!(error instanceof StoreError)) throw error;
+        this.#trouble.failed(error);
+        if (error.code !== 'locked') throw error;
+        await setTimeout(RETRY);
+      }
+    }
   }
 }
 

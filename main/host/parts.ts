@@ -12,6 +12,7 @@ import type { Notifier } from './notifier.ts';
 import type { HostPaths } from './paths.ts';
 import type { Pipeline } from './pipeline.ts';
 import type { ProjectDirectory } from './project-directory.ts';
+import type { StoreTrouble } from './store-trouble.ts';
 
 /** The host's parts, as its methods see them. */
 export interface HostParts {
@@ -22,6 +23,7 @@ export interface HostParts {
   readonly memories: Memories;
   readonly directory: ProjectDirectory;
   readonly intake: Intake;
+  readonly trouble: StoreTrouble;
   readonly pipeline: Pipeline;
   readonly hooks: HookHandler;
   readonly maintenance: Maintenance;

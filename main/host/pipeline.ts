@@ -5,6 +5,7 @@ import type { NewEvent } from '../store/tables/events.ts';
 import type { Clock } from './clock.ts';
 import type { HostLog } from './log.ts';
 import type { Memories } from './memories.ts';
+import type { StoreTrouble } from './store-trouble.ts';
 
 /** What became of an event: `stored` is durable and learned. */
 export type EventOutcome = 'stored' | 'duplicate';
@@ -22,8 +23,6 @@ export interface PipelineHealth {
   /** Events taken and not yet durable. */
   readonly backlog: number;
   readonly lastCommitAt: EpochMs | null;
-  /** Why nothing can be stored, and since when; null while all is well. */
-  readonly trouble: { readonly error: StoreError; readonly since: EpochMs } | null;
 }
 
 interface Waiting {
@@ -45,10 +44,9 @@ export interface PipelineParts {
   readonly memories: Memories;
   readonly clock: Clock;
   readonly log: HostLog;
+  readonly trouble: StoreTrouble;
   /** Told of each commit: events stored of each project. */
   readonly onStored: (projectId: number, events: number, newestAt: EpochMs) => void;
-  /** Told when storing starts to fail, or works again. */
-  readonly onStateChanged: () => void;
 }
 
 /** Events waiting at most. Chosen: some seconds of work at the measured rate. */
@@ -68,7 +66,7 @@ export class Pipeline {
   #backlog = 0;
   #timer: NodeJS.Immediate | NodeJS.Timeout | null = null;
   #lastCommitAt: EpochMs | null = null;
-  #trouble: PipelineHealth['trouble'] = null;
+  #isLocked = false;
   #idle: (() => void)[] = [];
 
   constructor(parts: PipelineParts) {
@@ -76,7 +74,7 @@ export class Pipeline {
   }
 
   get health(): PipelineHealth {
-    return { backlog: this.#backlog, lastCommitAt: this.#lastCommitAt, trouble: this.#trouble };
+    return { backlog: this.#backlog, lastCommitAt: this.#lastCommitAt };
   }
 
   /**
@@ -105,7 +103,8 @@ export class Pipeline {
     const slices = this.#nextSlices();
     try {
       this.#commit(slices);
-      this.#setTrouble(null);
+      this.#isLocked = false;
+      this.#parts.trouble.worked();
     } catch (error) {
       if (error instanceof StoreError) this.#storeFailed(error, slices);
       else this.#fail(slices, error);
@@ -116,7 +115,7 @@ export class Pipeline {
   #runAgain(): void {
     if (this.#backlog === 0) {
       for (const done of this.#idle.splice(0)) done();
-    } else if (this.#trouble?.error.code === 'locked') {
+    } else if (this.#isLocked) {
       this.#timer ??= setTimeout(() => this.#run(), RETRY);
     } else {
       this.#timer ??= setImmediate(() => this.#run());
@@ -179,17 +178,9 @@ export class Pipeline {
   }
 
   #storeFailed(error: StoreError, slices: readonly Slice[]): void {
-    const since = this.#trouble?.since ?? this.#parts.clock();
-    if (this.#trouble?.error.code !== error.code)
-      this.#parts.log.error({ err: error }, 'Nothing can be stored.');
-    this.#setTrouble({ error, since });
-    if (error.code !== 'locked') this.#fail(slices, error);
-  }
-
-  #setTrouble(trouble: PipelineHealth['trouble']): void {
-    const hasChanged = (trouble === null) !== (this.#trouble === null);
-    this.#trouble = trouble;
-    if (hasChanged) this.#parts.onStateChanged();
+    this.#isLocked = error.code === 'locked';
+    this.#parts.trouble.failed(error);
+    if (!this.#isLocked) this.#fail(slices, error);
   }
 
   #fail(slices: readonly Slice[], error: unknown): void {

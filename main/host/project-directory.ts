@@ -5,6 +5,7 @@ import { firstCommit } from '../sources/git/first-commit.ts';
 import { originsOf } from '../sources/git/remotes.ts';
 import { checkoutsOf, findRepository, type Repository } from '../sources/git/repository.ts';
 import type { Store } from '../store/store.ts';
+import { StoreError } from '../store/store-error.ts';
 import type { StoredProject } from '../store/tables/projects.ts';
 import type { Clock } from './clock.ts';
 
@@ -96,7 +97,7 @@ export class ProjectDirectory {
 
   async #checkout(repository: Repository): Promise<Place> {
     const project = await this.#repositoryProject(repository);
-    for (const root of checkoutsOf(repository)) this.#store.addRoot(project.id, root, this.#clock());
+    for (const root of checkoutsOf(repository)) this.#noteRoot(project.id, root);
     return this.#place(project, repository.root);
   }
 
@@ -145,12 +146,22 @@ export class ProjectDirectory {
       if (dirname(root) === root) break;
     }
     const project = this.#enter(`path:${folder}`, basename(folder));
-    this.#store.addRoot(project.id, folder, this.#clock());
+    this.#noteRoot(project.id, folder);
     return this.#place(project, folder);
   }
 
   #enter(key: string, name: string): StoredProject {
     return this.#store.findProjectByKey(key) ?? this.#store.createProject(key, name, this.#clock());
+  }
+
+  /** That a known folder was seen again can go unnoted: a store that takes no writes is read all the same. */
+  #noteRoot(projectId: number, root: string): void {
+    try {
+      this.#store.addRoot(projectId, root, this.#clock());
+    } catch (error) {
+      if (!(error instanceof StoreError) || this.#store.findProjectByRoot(root)?.id !== projectId)
+        throw error;
+    }
   }
 
   #place(project: StoredProject, root: string | null): Place {

@@ -5,15 +5,16 @@ import type { SpoolLosses } from './spool.ts';
 type Status = ResultOf<'host.status'>;
 
 /** How the host is: learning, not able to store, or opened for reading. */
-export function stateOf({ store, pipeline }: Pick<HostParts, 'store' | 'pipeline'>): Status['state'] {
+export function stateOf({ store, trouble }: Pick<HostParts, 'store' | 'trouble'>): Status['state'] {
   if (store.readOnly) return 'read-only';
-  return pipeline.health.trouble === null ? 'learning' : 'degraded';
+  return trouble.current === null ? 'learning' : 'degraded';
 }
 
 /** What the host is doing, from its own last acts. */
 export function statusOf(parts: HostParts, spooled: number, losses: SpoolLosses): Status {
   const { store, pipeline, health, maintenance, paths } = parts;
-  const { backlog, lastCommitAt, trouble } = pipeline.health;
+  const { backlog, lastCommitAt } = pipeline.health;
+  const trouble = parts.trouble.current;
   const notices = [...health.notices];
   if (trouble !== null) {
     notices.push(

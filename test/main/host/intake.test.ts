@@ -5,8 +5,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RecordedEvent } from '../../../contracts/event.ts';
 import { Intake } from '../../../main/host/intake.ts';
 import { ProjectDirectory } from '../../../main/host/project-directory.ts';
+import { StoreTrouble } from '../../../main/host/store-trouble.ts';
 import { openStore } from '../../../main/store/open-store.ts';
 import type { Store } from '../../../main/store/store.ts';
+import { quietLog } from '../../fakes/quiet-log.ts';
 
 const NOW = Date.UTC(2026, 0, 1);
 const temp = realpathSync(mkdtempSync(join(tmpdir(), 'intake-')));
@@ -18,7 +20,15 @@ let intake: Intake;
 beforeAll(async () => {
   mkdirSync(join(project, '.git'), { recursive: true });
   ({ store } = await openStore({ file: join(home, 'holloway.db'), now: NOW }));
-  intake = new Intake(new ProjectDirectory(store, () => NOW, home), () => NOW);
+  intake = new Intake(
+    new ProjectDirectory(store, () => NOW, home),
+    () => NOW,
+    new StoreTrouble(
+      () => NOW,
+      quietLog,
+      () => undefined,
+    ),
+  );
 });
 afterAll(() => {
   store.close();

@@ -3,23 +3,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createEngine } from '../../../main/engine/engine.ts';
-import type { HostLog } from '../../../main/host/log.ts';
 import { Memories } from '../../../main/host/memories.ts';
 import { Pipeline, QueueFullError } from '../../../main/host/pipeline.ts';
+import { StoreTrouble } from '../../../main/host/store-trouble.ts';
 import { openStore } from '../../../main/store/open-store.ts';
 import type { Store } from '../../../main/store/store.ts';
 import { StoreError } from '../../../main/store/store-error.ts';
 import type { NewEvent } from '../../../main/store/tables/events.ts';
 import { read, START } from '../../builders/event-builder.ts';
-
-const quiet: HostLog = { info: () => {}, warn: () => {}, error: () => {}, close: async () => {} };
+import { quietLog } from '../../fakes/quiet-log.ts';
 
 let folder: string;
 let store: Store;
 let memories: Memories;
 let pipeline: Pipeline;
 let commits: number[];
-let states: string[];
+let trouble: StoreTrouble;
 let projectId: number;
 
 beforeEach(async () => {
@@ -28,14 +27,18 @@ beforeEach(async () => {
   projectId = store.createProject('name:demo', 'demo', START).id;
   memories = new Memories(store, createEngine());
   commits = [];
-  states = [];
+  trouble = new StoreTrouble(
+    () => START,
+    quietLog,
+    () => undefined,
+  );
   pipeline = new Pipeline({
     store,
     memories,
     clock: () => START,
-    log: quiet,
+    log: quietLog,
+    trouble,
     onStored: (_project, events) => commits.push(events),
-    onStateChanged: () => states.push(pipeline.health.trouble?.error.code ?? 'well'),
   });
 });
 afterEach(() => {
@@ -100,15 +103,16 @@ describe('trouble', () => {
     failOnce('locked');
     const recorded = pipeline.record([touch('a.ts')], 'hook');
     expect(await recorded).toEqual(['stored']);
-    expect(states).toEqual(['locked', 'well']);
+    expect(trouble.current).toBeNull();
   });
 
   it('refuses what cannot be written, says so, and goes on by itself (S-04)', async () => {
     failOnce('full');
     await expect(pipeline.record([touch('a.ts')], 'hook')).rejects.toMatchObject({ code: 'full' });
-    expect(pipeline.health.trouble?.error.code).toBe('full');
+    expect(trouble.current?.error.code).toBe('full');
     expect(await pipeline.record([touch('a.ts')], 'hook')).toEqual(['stored']);
-    expect(pipeline.health).toMatchObject({ trouble: null, backlog: 0, lastCommitAt: START });
+    expect(trouble.current).toBeNull();
+    expect(pipeline.health).toEqual({ backlog: 0, lastCommitAt: START });
   });
 });
 
