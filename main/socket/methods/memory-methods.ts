@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { ERROR_CODES } from '../../../contracts/errors.ts';
 import type { ParamsOf, ResultOf } from '../../../contracts/methods.ts';
 import { decayedValue } from '../../engine/decay/decayed-value.ts';
@@ -8,7 +9,7 @@ import type { Resource } from '../../engine/model/resource.ts';
 import type { Evidence } from '../../engine/recall/ranker.ts';
 import type { Hit } from '../../engine/recall/recall.ts';
 import type { HostParts } from '../../host/parts.ts';
-import type { Place } from '../../host/project-directory.ts';
+import { type Place, pathWithin } from '../../host/project-directory.ts';
 import { suggestibleIn } from '../../host/suggestible.ts';
 import type { MethodHandlers } from '../dispatch.ts';
 import { RequestError } from '../request-error.ts';
@@ -140,7 +141,7 @@ export function memoryMethods(parts: HostParts): MemoryMethods {
 
     'memory.explain': async ({ project, query, path, session, at }) => {
       const { memory, place } = await open(project);
-      const ordinal = memory?.find('file', path);
+      const ordinal = memory === null ? undefined : findFile(memory, place, project, path);
       if (memory === null || ordinal === undefined) {
         throw new RequestError(ERROR_CODES.notFound, `${path} was never touched in ${place.project.name}.`);
       }
@@ -149,7 +150,7 @@ export function memoryMethods(parts: HostParts): MemoryMethods {
         ({ resource }) => resource.ordinal === ordinal,
       );
       return {
-        path,
+        path: memory.resource(ordinal).name,
         rank: hit?.rank ?? null,
         score: hit?.score ?? 0,
         evidence: hit === undefined ? [] : evidenceOf(hit),
@@ -181,6 +182,12 @@ export function memoryMethods(parts: HostParts): MemoryMethods {
       };
     },
   };
+}
+
+/** The file that a caller means: by a path from the folder it names as the project, or as results name it. */
+function findFile(memory: ProjectMemory, { root }: Place, project: string, path: string): number | undefined {
+  const fromFolder = root === null ? null : pathWithin(root, resolve(project, path));
+  return (fromFolder === null ? undefined : memory.find('file', fromFolder)) ?? memory.find('file', path);
 }
 
 function toHit(hit: Hit): ResultOf<'memory.recall'>['results'][number] {
