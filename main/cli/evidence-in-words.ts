@@ -18,7 +18,7 @@ const SENTENCES: Readonly<Record<string, (evidence: Evidence, now: EpochMs) => s
       ? `touched ${counted(Number(accesses), 'time')}`
       : `called ${counted(Number(calls), 'time')}`,
   recency: ({ lastAt, refersToSession }, now) =>
-    `last ${ago(Number(lastAt), now)}${refersToSession === true ? ', in this session' : ''}`,
+    `last used ${ago(Number(lastAt), now)}${refersToSession === true ? ', in this session' : ''}`,
   'base-level': ({ baseLevel }) => `base level ${Number(baseLevel).toFixed(2)}`,
 };
 const ORDER = Object.keys(SENTENCES);

@@ -29,6 +29,11 @@ export function printable(text: string): string {
   return text.replace(/\p{Cc}/gu, '�');
 }
 
+/** Columns of the terminal; without one, lines may be of any length. */
+export function terminalWidth(): number {
+  return process.stdout.columns ?? Number.POSITIVE_INFINITY;
+}
+
 /** Gap between columns, characters. */
 const GAP = 2;
 /** A last column narrower than this is not cut: too little would be left of it. Chosen. */
@@ -42,8 +47,7 @@ export function aligned(rows: readonly (readonly string[])[], indent = 0): strin
       widths[column] = Math.max(widths[column] ?? 0, cell.length);
     }
   }
-  const used = widths.reduce((sum, width) => sum + width + GAP, indent);
-  const room = (process.stdout.columns ?? Number.POSITIVE_INFINITY) - used;
+  const room = terminalWidth() - widths.reduce((sum, width) => sum + width + GAP, indent);
   return rows
     .map((row) => {
       const cells = row.slice(0, -1).map((cell, column) => cell.padEnd(widths[column]! + GAP));

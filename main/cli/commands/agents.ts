@@ -108,32 +108,29 @@ const CLIENT_COSTS = {
 } as const satisfies Record<InstalledHookClient['kind'], string>;
 
 function installedInWords(done: SettingsReport & { readonly hookClient: InstalledHookClient }): string {
-  const { agent, settingsFile, changed, entries, hookClient } = done;
+  const { agent, settingsFile, changed, entries, removed, backup, hookClient } = done;
   return [
     changed
       ? `${settingsFile} now runs Holloway on ${entries.map(({ event }) => event).join(', ')}.`
       : `${settingsFile} has every hook already: nothing was changed.`,
-    ...leftovers(done),
+    ...(removed.length === 0 ? [] : [`${counted(removed.length, 'older hook')} of Holloway’s replaced.`]),
+    ...copied(backup),
     `The hook is ${hookClient.path}: ${CLIENT_COSTS[hookClient.kind]}.`,
     `Next: keep \`holloway serve\` running, start a new ${agent} session, and check with \`holloway agents doctor ${agent}\`.`,
   ].join('\n');
 }
 
-function uninstalledInWords(done: SettingsReport): string {
-  const { settingsFile, changed } = done;
+function uninstalledInWords({ settingsFile, changed, backup }: SettingsReport): string {
   return [
     changed
       ? `Holloway’s hooks are out of ${settingsFile}.`
       : `${settingsFile} has no hook of Holloway’s: nothing was changed.`,
-    ...leftovers(done),
+    ...copied(backup),
   ].join('\n');
 }
 
-function leftovers({ backup, removed }: SettingsReport): readonly string[] {
-  return [
-    ...(removed.length === 0 ? [] : [`${counted(removed.length, 'hook')} of an earlier install taken out.`]),
-    ...(backup === null ? [] : [`What was there before: ${backup}`]),
-  ];
+function copied(backup: string | null): readonly string[] {
+  return backup === null ? [] : [`What was there before: ${backup}`];
 }
 
 function diagnosisInWords({ agent, settingsFile, healthy, events, problems }: DoctorReport): string {
@@ -150,6 +147,10 @@ function diagnosisInWords({ agent, settingsFile, healthy, events, problems }: Do
     ),
     ...(healthy
       ? [`All is well between ${agent} and Holloway.`]
-      : [`${counted(problems.length, 'problem')}:`, ...problems.map((problem) => `  ${problem}`)]),
+      : [
+          `${counted(problems.length, 'problem')}:`,
+          ...problems.map((problem) => `  ${problem}`),
+          `Next: \`holloway agents install ${agent}\` mends the settings; \`holloway serve\` must be running.`,
+        ]),
   ].join('\n');
 }

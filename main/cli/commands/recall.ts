@@ -5,7 +5,7 @@ import { reportingCommand, wholeNumber } from '../command.ts';
 import { evidenceInWords, evidenceTable } from '../evidence-in-words.ts';
 import { endAs } from '../exit-codes.ts';
 import { ask } from '../host-connection.ts';
-import { aligned, type OutputOptions, printable, report, strong } from '../output.ts';
+import { aligned, faint, type OutputOptions, printable, report, strong, terminalWidth } from '../output.ts';
 import { projectOf, withProject } from '../project.ts';
 
 interface RecallOptions extends OutputOptions {
@@ -21,6 +21,8 @@ type Hit = ResultOf<'memory.recall'>['results'][number];
 
 /** Most results that the host gives. */
 const MOST_RESULTS = 1_000;
+/** Width of a rank and the gaps between columns, characters. */
+const RANK_AND_GAPS = 8;
 
 /** `holloway recall`: the files that belong to a question. */
 export function recallCommand(): Command {
@@ -62,10 +64,18 @@ async function recall(words: readonly string[], options: RecallOptions): Promise
   });
 }
 
+/** A line each; reasons get lines of their own where the terminal is too narrow for both. */
 function listed(results: readonly Hit[], now: EpochMs): string {
-  return aligned(
-    results.map(({ rank, path, evidence }) => [`${rank}`, printable(path), evidenceInWords(evidence, now)]),
-  );
+  const rows = results.map(({ rank, path, evidence }) => ({
+    rank: `${rank}`,
+    path: printable(path),
+    why: evidenceInWords(evidence, now),
+  }));
+  const widest = (texts: readonly string[]) => Math.max(...texts.map((text) => text.length));
+  const needed = widest(rows.map(({ path }) => path)) + widest(rows.map(({ why }) => why)) + RANK_AND_GAPS;
+  return needed <= terminalWidth()
+    ? aligned(rows.map(({ rank, path, why }) => [rank, path, why]))
+    : rows.map(({ rank, path, why }) => `${rank.padEnd(2)}  ${strong(path)}\n    ${faint(why)}`).join('\n');
 }
 
 function explained({ rank, path, score, evidence }: Hit, now: EpochMs): string {
