@@ -5,8 +5,8 @@ import type { Resource, ResourceKind, ResourceOrdinal } from '../model/resource.
 import type { SessionState } from '../model/session.ts';
 import type { EpochMs } from '../model/units.ts';
 import type { ColdMemory, ReadableMemory, SavedMemory, UnsavedMemory } from '../ports.ts';
+import { FrequencyOrder } from './frequency-order.ts';
 import { LazyTable } from './lazy-table.ts';
-import { mostFrequent } from './most-frequent.ts';
 import { TouchOrder } from './touch-order.ts';
 
 /** How a project's memory is bounded. */
@@ -39,6 +39,7 @@ export class ProjectMemory implements ReadableMemory {
   readonly #followers = new Map<string, Map<string, number>>();
   readonly #sessions = new Map<string, SessionState>();
   readonly #recent = new TouchOrder();
+  readonly #frequent: Record<'file' | 'tool', FrequencyOrder>;
   readonly #changedResources = new Set<ResourceOrdinal>();
   readonly #changedRuns = new Set<string>();
   readonly #changedSessions = new Set<string>();
@@ -65,7 +66,12 @@ export class ProjectMemory implements ReadableMemory {
     );
     this.#postings = new LazyTable((term) => cold.postings(term), PostingList.fromBytes, PostingList.empty);
     for (const resource of this.#resources) this.#index(resource);
-    this.#recent.load(this.#resources.filter((resource) => resource.kind === 'file'));
+    const files = this.#resources.filter((resource) => resource.kind === 'file');
+    this.#recent.load(files);
+    const resource = (ordinal: ResourceOrdinal): Resource => this.resource(ordinal);
+    this.#frequent = { file: new FrequencyOrder(resource), tool: new FrequencyOrder(resource) };
+    this.#frequent.file.load(files);
+    this.#frequent.tool.load(this.#resources.filter(({ kind }) => kind === 'tool'));
     for (const [run, tools] of saved.followers) this.#followers.set(run, new Map(tools));
     for (const session of saved.sessions) this.#sessions.set(session.key, session);
   }
@@ -117,11 +123,11 @@ export class ProjectMemory implements ReadableMemory {
   }
 
   frequentFiles(count: number): readonly ResourceOrdinal[] {
-    return mostFrequent(this.#resources, 'file', count);
+    return this.#frequent.file.most(count);
   }
 
   frequentTools(): readonly ResourceOrdinal[] {
-    return mostFrequent(this.#resources, 'tool', this.size);
+    return this.#frequent.tool.most(this.size);
   }
 
   followers(run: string): ReadonlyMap<string, number> {
@@ -195,7 +201,11 @@ export class ProjectMemory implements ReadableMemory {
     if (before === undefined && ordinal !== this.size) {
       throw new RangeError(`new resource ${ordinal} does not follow on from ${this.size}`);
     }
+    const frequent =
+      resource.kind === 'file' || resource.kind === 'tool' ? this.#frequent[resource.kind] : null;
+    if (before !== undefined) frequent?.remove(before);
     this.#resources[ordinal] = resource;
+    frequent?.add(resource);
     this.#changedResources.add(ordinal);
     this.#touches = Math.max(this.#touches, resource.lastTouch);
     this.#sessionsSeen = Math.max(this.#sessionsSeen, resource.sessions);

@@ -4,7 +4,7 @@ import type { SessionState } from '../model/session.ts';
 import type { EpochMs, Share } from '../model/units.ts';
 import type { ReadableMemory } from '../ports.ts';
 import { tokenize } from '../text/tokenize.ts';
-import { type Match, matchTerms } from './match-terms.ts';
+import { type Matches, matchTerms } from './match-terms.ts';
 
 /** What is asked of recall. */
 export interface RecallQuery {
@@ -31,8 +31,8 @@ export interface Cue {
   readonly session: SessionState | undefined;
   /** Distinct words and parts of identifiers of the query. */
   readonly terms: readonly string[];
-  /** Resources of any kind that hold query terms, the best first. */
-  readonly matches: readonly Match[];
+  /** Resources of any kind that hold query terms. */
+  readonly matches: Matches;
   /** Whether the query is about what the current session has been working on. */
   readonly refersToSession: boolean;
   /** Files to rank, or null for every file known. */
@@ -67,15 +67,9 @@ export function isCandidate(cue: Cue, resource: Resource): boolean {
 }
 
 /** A file touched in this session holds enough of the query. */
-function refersToSession(
-  session: SessionState | undefined,
-  matches: readonly Match[],
-  config: EngineConfig,
-): boolean {
-  if (session === undefined || session.files.length === 0) return false;
-  const touched = new Set(session.files);
+function refersToSession(session: SessionState | undefined, matches: Matches, config: EngineConfig): boolean {
   const least: Share = config.recall.sessionReferenceCoverage;
-  return matches.some((match) => match.coverage >= least && touched.has(match.ordinal));
+  return session?.files.some((ordinal) => matches.coverage(ordinal) >= least) ?? false;
 }
 
 function knownFiles(memory: ReadableMemory, paths: readonly string[]): ReadonlySet<ResourceOrdinal> {

@@ -7,10 +7,9 @@ export const associative: Channel = {
   name: 'associative',
   weight: (_cue, config) => config.recall.weights.associative,
   propose: (memory, cue, config) => {
-    const best = cue.matches[0]?.score ?? 1;
-    const seeds = cue.matches
-      .slice(0, config.recall.spreading.seeds)
-      .map((match) => ({ ordinal: match.ordinal, activation: match.score / best }));
+    const matches = cue.matches.best(config.recall.spreading.seeds);
+    const best = matches[0]?.score ?? 1;
+    const seeds = matches.map((match) => ({ ordinal: match.ordinal, activation: match.score / best }));
     return spreadActivation(memory, seeds, cue.query.now, config)
       .filter((reached) => isCandidate(cue, memory.resource(reached.ordinal)))
       .slice(0, cue.pool)

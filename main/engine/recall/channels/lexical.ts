@@ -7,11 +7,10 @@ export const lexical: Channel = {
   weight: (_cue, config) => config.recall.weights.lexical,
   propose: (memory, cue) =>
     cue.matches
-      .filter((match) => match.coverage > 0 && isCandidate(cue, memory.resource(match.ordinal)))
-      .slice(0, cue.pool)
+      .best(cue.pool, ({ coverage, ordinal }) => coverage > 0 && isCandidate(cue, memory.resource(ordinal)))
       .map((match) => ({
         ordinal: match.ordinal,
         scale: match.coverage,
-        because: () => ({ terms: match.terms, coverage: match.coverage }),
+        because: () => ({ terms: match.terms(), coverage: match.coverage }),
       })),
 };
