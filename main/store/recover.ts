@@ -10,6 +10,7 @@ import { SalvageSource } from './salvage-source.ts';
 import { migrate } from './schema.ts';
 import { removeStoreFiles } from './side-files.ts';
 import { StoreError } from './store-error.ts';
+import { ProjectsTable } from './tables/projects.ts';
 
 /** What a recovery put together. */
 interface Recovery {
@@ -92,7 +93,7 @@ function withStoreAt<Result>(file: string, work: (db: Database.Database) => Resu
 function countLost(db: Database.Database, source: SalvageSource): number | null {
   const counts = [...source.rows('projects')].map((row) => Number(row.events));
   if (counts.length === 0) return null;
-  const present = db.prepare<[], number>('SELECT count(*) FROM events').pluck().get()!;
+  const present = new ProjectsTable(db).countEvents();
   return Math.max(0, counts.reduce((sum, events) => sum + events, 0) - present);
 }
 
