@@ -54,13 +54,15 @@ export class ProjectMemory implements ReadableMemory {
     this.#limits = limits;
     this.#resources = [...saved.resources];
     this.#touches = saved.touches;
+    // What was not there when this memory was opened is not asked for: it can only be here.
+    const savedSize = saved.resources.length;
     this.#associations = new LazyTable(
-      (ordinal) => cold.associations(ordinal),
+      (ordinal) => (ordinal < savedSize ? cold.associations(ordinal) : null),
       AssociationList.fromBytes,
       AssociationList.empty,
     );
     this.#accessTimes = new LazyTable(
-      (ordinal) => cold.accessTimes(ordinal),
+      (ordinal) => (ordinal < savedSize ? cold.accessTimes(ordinal) : null),
       doublesFromBytes,
       () => new Float64Array(0),
     );
