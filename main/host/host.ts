@@ -10,23 +10,24 @@ import { maintenanceMethods } from '../socket/methods/maintenance-methods.ts';
 import { memoryMethods } from '../socket/methods/memory-methods.ts';
 import { listen, type SocketServer } from '../socket/server.ts';
 import { openStore } from '../store/open-store.ts';
-import type { Store } from '../store/store.ts';
 import { StoreError } from '../store/store-error.ts';
 import { type Clock, systemClock } from './clock.ts';
+import { DiskFlush } from './disk-flush.ts';
 import { Health } from './health.ts';
 import { HookHandler } from './hook-handler.ts';
 import { Intake } from './intake.ts';
-import { type HostLog, openLog } from './log.ts';
+import { openLog } from './log.ts';
 import { Maintenance } from './maintenance.ts';
 import { Memories } from './memories.ts';
 import { Notifier } from './notifier.ts';
 import type { HostParts } from './parts.ts';
-import { type HostPaths, hostPaths, prepareHome } from './paths.ts';
+import { hostPaths, prepareHome } from './paths.ts';
 import { Pipeline, QueueFullError } from './pipeline.ts';
 import { ProjectDirectory } from './project-directory.ts';
+import { saveLearned } from './save-learned.ts';
 import { type Job, Scheduler } from './scheduler.ts';
 import { claimHome } from './single-instance.ts';
-import { placeSocket } from './socket-place.ts';
+import { placeRun, placeSocket } from './socket-place.ts';
 import { appendToSpool, removeUnfinished } from './spool.ts';
 import { SpoolIntake } from './spool-intake.ts';
 import { stateOf } from './status.ts';
@@ -74,12 +75,13 @@ const EVERY = {
  */
 export async function startHost(options: HostOptions): Promise<Started> {
   const clock = options.clock ?? systemClock;
-  const paths = hostPaths(options.home);
-  prepareHome(paths);
+  prepareHome(hostPaths(options.home));
+  const runHome = placeRun(options.home);
+  const paths = hostPaths(options.home, runHome);
   const claim = claimHome(paths);
   if (claim.state === 'taken') return { state: 'already-running', pid: claim.pid };
   try {
-    const host = await compose(options, paths, clock, claim.release);
+    const host = await compose(options, runHome, clock, claim.release);
     return { state: 'started', host };
   } catch (error) {
     claim.release();
@@ -89,10 +91,11 @@ export async function startHost(options: HostOptions): Promise<Started> {
 
 async function compose(
   options: HostOptions,
-  paths: HostPaths,
+  runHome: string,
   clock: Clock,
   release: () => void,
 ): Promise<Host> {
+  const paths = hostPaths(options.home, runHome);
   const notifier = new Notifier();
   const health = new Health(clock(), (message) => notifier.announce({ topic: 'notice', message }));
   const log = health.watch(
@@ -112,7 +115,7 @@ async function compose(
     notifier.announce({ topic: 'status', state: stateOf({ store, trouble }) }),
   );
   const intake = new Intake(directory, clock, trouble);
-  const dirty = new DirtyMark();
+  const flush = new DiskFlush(store);
   const pipeline = new Pipeline({
     store,
     memories,
@@ -120,15 +123,15 @@ async function compose(
     log,
     trouble,
     onStored: (projectId, events, newestAt) => {
-      dirty.mark();
+      flush.mark();
       notifier.announce({ topic: 'recorded', project: String(projectId), events, lastEventAt: newestAt });
-      if (memories.unsaved >= UNSAVED_MOST) saveLearned(store, memories, intake, log);
+      if (memories.unsaved >= UNSAVED_MOST) saveLearned({ store, memories, intake, log });
     },
   });
   const hooks = new HookHandler({ engine, memories, intake, pipeline, clock, health, log });
   const maintenance = new Maintenance({ store, memories, pipeline, clock });
   const spool = new SpoolIntake(paths.spool, hooks, log);
-  const endpoint = placeSocket(paths.home);
+  const endpoint = placeSocket(runHome);
   let server: SocketServer | null = null;
   const parts: HostParts = {
     version: options.version,
@@ -144,6 +147,7 @@ async function compose(
     maintenance,
     health,
     notifier,
+    flush,
     clock,
     log,
     endpoint,
@@ -151,20 +155,21 @@ async function compose(
   };
 
   server = await listen({ endpoint, handlers: methodsOf(parts), onHook: hookDoor(parts), log });
-  publishEndpoint(paths.home, endpoint);
+  publishEndpoint(runHome, endpoint);
   log.info({ endpoint, notices }, 'The host listens.');
 
   const scheduler = new Scheduler(log);
-  const jobs = jobsOf(parts, spool, dirty);
+  const jobs = jobsOf(parts, spool);
   for (const job of jobs) scheduler.start(job);
-  warmUp(parts, spool);
+  const warmingUp = setImmediate(() => warmUp(parts, spool));
 
   const stop = async (): Promise<void> => {
+    clearImmediate(warmingUp);
     await server?.close(STOP_GRACE);
     await spool.stop();
     await scheduler.stop();
     await pipeline.drained();
-    saveLearned(store, memories, intake, log);
+    saveLearned(parts);
     store.close();
     log.info({}, 'The host stopped.');
     await log.close();
@@ -197,27 +202,12 @@ function hookDoor({ hooks, paths, clock, log }: HostParts): (call: HookCall) => 
   };
 }
 
-/** Whether anything was stored since the last flush: an idle host writes nothing. */
-class DirtyMark {
-  #isDirty = false;
-
-  mark(): void {
-    this.#isDirty = true;
-  }
-
-  take(): boolean {
-    const wasDirty = this.#isDirty;
-    this.#isDirty = false;
-    return wasDirty;
-  }
-}
-
-function jobsOf(parts: HostParts, spool: SpoolIntake, dirty: DirtyMark): readonly Job[] {
-  const { store, memories, intake, maintenance, directory, paths, clock, log } = parts;
+function jobsOf(parts: HostParts, spool: SpoolIntake): readonly Job[] {
+  const { store, memories, flush, maintenance, directory, paths, clock } = parts;
   return [
-    { name: 'flush', every: EVERY.flush, run: () => void (dirty.take() && store.flushToDisk()) },
-    { name: 'save', every: EVERY.save, run: () => saveLearned(store, memories, intake, log) },
-    { name: 'spool', every: EVERY.spool, run: async () => void (await spool.run()) },
+    { name: 'flush', every: EVERY.flush, run: () => flush.run() },
+    { name: 'save', every: EVERY.save, run: () => saveLearned(parts) },
+    { name: 'spool', every: EVERY.spool, run: async () => void (store.readOnly || (await spool.run())) },
     {
       name: 'minute',
       every: EVERY.minute,
@@ -231,23 +221,10 @@ function jobsOf(parts: HostParts, spool: SpoolIntake, dirty: DirtyMark): readonl
   ];
 }
 
-/** Failing to save costs nothing: the log has it, and it is learned anew. */
-function saveLearned(store: Store, memories: Memories, intake: Intake, log: HostLog): void {
-  if (store.readOnly) return;
-  try {
-    memories.save();
-    if (intake.redactions > 0) store.addRedactions(intake.takeRedactions());
-  } catch (error) {
-    if (!(error instanceof StoreError)) throw error;
-    log.warn({ err: error }, 'What was learned could not be saved yet.');
-  }
-}
-
 /** Takes in the spool, and opens the memory that is most likely asked for first. */
 function warmUp({ store, memories, clock, log }: HostParts, spool: SpoolIntake): void {
-  setImmediate(() => {
-    const [latest] = store.listProjects();
-    if (latest !== undefined) memories.of(latest.id, clock());
-    spool.run().catch((error: unknown) => log.error({ err: error }, 'The spool could not be taken in.'));
-  });
+  const [latest] = store.listProjects();
+  if (latest !== undefined) memories.of(latest.id, clock());
+  if (store.readOnly) return;
+  spool.run().catch((error: unknown) => log.error({ err: error }, 'The spool could not be taken in.'));
 }

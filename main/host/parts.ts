@@ -2,6 +2,7 @@ import type { Engine } from '../engine/engine.ts';
 import type { SocketServer } from '../socket/server.ts';
 import type { Store } from '../store/store.ts';
 import type { Clock } from './clock.ts';
+import type { DiskFlush } from './disk-flush.ts';
 import type { Health } from './health.ts';
 import type { HookHandler } from './hook-handler.ts';
 import type { Intake } from './intake.ts';
@@ -29,6 +30,7 @@ export interface HostParts {
   readonly maintenance: Maintenance;
   readonly health: Health;
   readonly notifier: Notifier;
+  readonly flush: DiskFlush;
   readonly clock: Clock;
   readonly log: HostLog;
   /** Where the host listens. */

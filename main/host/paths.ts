@@ -3,7 +3,7 @@ import { homedir } from 'node:os';
 import { join, parse } from 'node:path';
 import { endpointFile, homeFolder } from '../socket/endpoint.ts';
 
-/** Where the host keeps what. All absolute, all below `home`. */
+/** Where the host keeps what. All absolute; all below `home`, but for what lies in `run` where the home is read-only. */
 export interface HostPaths {
   readonly home: string;
   readonly database: string;
@@ -28,15 +28,15 @@ const OTHERS_BITS = 0o077;
 /** Names in `home` that are ours to repair: the store, its log and its set-aside copies. */
 const OUR_FILES = /^holloway\b/;
 
-/** The places of a home; touches nothing. */
-export function hostPaths(home: string = homeFolder()): HostPaths {
-  const run = join(home, 'run');
+/** The places of a home; touches nothing. `runHome`: where `run` lies, if not in the home. */
+export function hostPaths(home: string = homeFolder(), runHome: string = home): HostPaths {
+  const run = join(runHome, 'run');
   const bin = join(home, 'bin');
   return {
     home,
     database: join(home, 'holloway.db'),
     run,
-    endpoint: endpointFile(home),
+    endpoint: endpointFile(runHome),
     lock: join(run, 'lock'),
     pid: join(run, 'pid'),
     spool: join(home, 'spool'),
@@ -45,6 +45,18 @@ export function hostPaths(home: string = homeFolder()): HostPaths {
     bin,
     hook: join(bin, 'hook'),
   };
+}
+
+const WRITE_REFUSED = new Set(['EROFS', 'EACCES', 'EPERM']);
+
+/** Does what a home that cannot be written does without. */
+function unlessRefused(work: () => void): void {
+  try {
+    work();
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException; // Safe: node's fs throws these.
+    if (!WRITE_REFUSED.has(code ?? '')) throw error;
+  }
 }
 
 /** Takes from others what an older version, or a copy, left open to them; links are not followed. */
@@ -59,6 +71,12 @@ function closeFolder(folder: string, isOurs: (name: string) => boolean): void {
   }
 }
 
+function prepareFolder(folder: string, isOurs: (name: string) => boolean): void {
+  mkdirSync(folder, { recursive: true, mode: FOLDER_MODE });
+  closeToOthers(folder);
+  closeFolder(folder, isOurs);
+}
+
 /** A home that is somebody's whole account would be locked away from its other users. */
 function refuseSharedHome(home: string): void {
   if (home === homedir() || home === parse(home).root)
@@ -69,17 +87,13 @@ function refuseSharedHome(home: string): void {
  * Makes the folders of a home, for their owner only, and closes to others whatever was left open in them.
  *
  * From here on whatever this process makes, anywhere, is its owner's only. Cost: one look at each file.
- * Throws where the home cannot be made or is no folder of its own.
+ * Leaves as it is what must not be written: opening the store says what that means. Throws where the home is no folder
+ * of its own.
  */
 export function prepareHome(paths: HostPaths): void {
   refuseSharedHome(paths.home);
   process.umask(OTHERS_BITS);
-  mkdirSync(paths.home, { recursive: true, mode: FOLDER_MODE });
-  closeToOthers(paths.home);
-  closeFolder(paths.home, (name) => OUR_FILES.test(name));
-  for (const folder of [paths.run, paths.spool, paths.logs, paths.backups, paths.bin]) {
-    mkdirSync(folder, { recursive: true, mode: FOLDER_MODE });
-    closeToOthers(folder);
-    closeFolder(folder, () => true);
-  }
+  unlessRefused(() => prepareFolder(paths.home, (name) => OUR_FILES.test(name)));
+  for (const folder of [paths.run, paths.spool, paths.logs, paths.backups, paths.bin])
+    unlessRefused(() => prepareFolder(folder, () => true));
 }

@@ -1,36 +1,18 @@
-import { createHash } from 'node:crypto';
-import { lstatSync, mkdirSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { isAbsolute, join } from 'node:path';
+import { accessSync, constants, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { doubtAbout, hashOfHome, SHORT_PLACE_MODE, shortPlaces } from '../socket/short-place.ts';
 
 /** Longest socket path used, bytes: the least of the systems' limits is 103 (macOS; 107 on Linux). */
 export const MAX_SOCKET_PATH_BYTES = 100;
-
-const FOLDER_MODE = 0o700;
-const MODE_BITS = 0o777;
-/** Hex digits of the home's hash: enough to tell the homes of one machine apart. */
-const HASH_DIGITS = 16;
 
 function fits(path: string): boolean {
   return Buffer.byteLength(path) <= MAX_SOCKET_PATH_BYTES;
 }
 
-function hashOf(home: string): string {
-  return createHash('sha256').update(home).digest('hex').slice(0, HASH_DIGITS);
-}
-
-/** Why a folder in a place that others can write to is not surely ours; null: it is. */
-function doubtAbout(folder: string): string | null {
-  const found = lstatSync(folder);
-  if (!found.isDirectory()) return 'no folder';
-  if (found.uid !== process.getuid?.()) return `belongs to user ${found.uid}`;
-  return (found.mode & MODE_BITS) === FOLDER_MODE ? null : 'open to others';
-}
-
 /** Makes or takes over the folder; gives why it cannot be used, or null. */
 function claimFolder(folder: string): string | null {
   try {
-    mkdirSync(folder, { mode: FOLDER_MODE });
+    mkdirSync(folder, { mode: SHORT_PLACE_MODE });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException; // Safe: node's fs throws these.
     if (code !== 'EEXIST') return code ?? 'unusable';
@@ -38,21 +20,20 @@ function claimFolder(folder: string): string | null {
   return doubtAbout(folder);
 }
 
-function shortPlace(home: string, env: NodeJS.ProcessEnv): string {
-  const bases = [env.XDG_RUNTIME_DIR ?? '', tmpdir(), '/tmp'].filter((base) => isAbsolute(base));
+/** The first short place that is or can be made the owner's only. Throws `unusable`, which gets the reasons. */
+function shortPlace(
+  home: string,
+  env: NodeJS.ProcessEnv,
+  unusable: (doubts: readonly string[]) => Error,
+): string {
   const doubts: string[] = [];
-  for (const base of new Set(bases)) {
-    const folder = join(base, `holloway-${hashOf(home)}`);
+  for (const folder of shortPlaces(home, env)) {
     const socket = join(folder, 'socket');
     const doubt = fits(socket) ? claimFolder(folder) : `${Buffer.byteLength(socket)} bytes long`;
-    if (doubt === null) return socket;
+    if (doubt === null) return folder;
     doubts.push(`${folder}: ${doubt}`);
   }
-  throw new Error(
-    `The socket's path below ${home} would have ${Buffer.byteLength(join(home, 'run', 'socket'))} bytes, at most ` +
-      `${MAX_SOCKET_PATH_BYTES} fit, and no shorter place can be used (${doubts.join('; ')}). ` +
-      'Set HOLLOWAY_HOME to a shorter path.',
-  );
+  throw unusable(doubts);
 }
 
 /**
@@ -64,7 +45,46 @@ function shortPlace(home: string, env: NodeJS.ProcessEnv): string {
  * naming the lengths.
  */
 export function placeSocket(home: string, env: NodeJS.ProcessEnv = process.env): string {
-  if (process.platform === 'win32') return `\\\\.\\pipe\\holloway-${hashOf(home)}`;
+  if (process.platform === 'win32') return `\\\\.\\pipe\\holloway-${hashOfHome(home)}`;
   const usual = join(home, 'run', 'socket');
-  return fits(usual) ? usual : shortPlace(home, env);
+  if (fits(usual)) return usual;
+  const folder = shortPlace(
+    home,
+    env,
+    (doubts) =>
+      new Error(
+        `The socket's path below ${home} would have ${Buffer.byteLength(usual)} bytes, at most ` +
+          `${MAX_SOCKET_PATH_BYTES} fit, and no shorter place can be used (${doubts.join('; ')}). ` +
+          'Set HOLLOWAY_HOME to a shorter path.',
+      ),
+  );
+  return join(folder, 'socket');
+}
+
+function canWrite(folder: string): boolean {
+  try {
+    accessSync(folder, constants.W_OK);
+    return true;
+  } catch {
+    // Whatever the reason, a host has to keep its lock and its socket elsewhere.
+    return false;
+  }
+}
+
+/**
+ * The folder below which the host of a prepared home keeps its `run` folder: the home, or where nothing can be written
+ * there, a folder of the same owner outside it. Throws where there is no such place either.
+ */
+export function placeRun(home: string, env: NodeJS.ProcessEnv = process.env): string {
+  if (canWrite(join(home, 'run'))) return home;
+  const folder = shortPlace(
+    home,
+    env,
+    (doubts) =>
+      new Error(
+        `Nothing can be written in ${home}, and no other place for a socket can be used (${doubts.join('; ')}).`,
+      ),
+  );
+  mkdirSync(join(folder, 'run'), { recursive: true, mode: SHORT_PLACE_MODE });
+  return folder;
 }

@@ -41,7 +41,8 @@ const NAME = /^\d{13}-[\w.-]{1,180}$/;
 const EVENT_FILE = /^[^.].*\.event$/;
 
 async function eventFiles(folder: string): Promise<string[]> {
-  return (await readdir(folder)).filter((name) => EVENT_FILE.test(name)).sort();
+  const names = (await unless(['ENOENT'], () => readdir(folder))) ?? [];
+  return names.filter((name) => EVENT_FILE.test(name)).sort();
 }
 
 /** What `read` gives, or null where it fails for one of the reasons named. */

@@ -21,6 +21,7 @@ export function statusOf(parts: HostParts, spooled: number, losses: SpoolLosses)
       `Nothing is being stored since ${new Date(trouble.since).toISOString()}: ${trouble.error.message}.`,
     );
   }
+  if (parts.flush.notice !== null) notices.push(parts.flush.notice);
   if (losses.dropped > 0) notices.push(`${losses.dropped} hook events were lost because the spool was full.`);
   return {
     version: parts.version,

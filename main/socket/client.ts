@@ -6,7 +6,7 @@ import { NOTIFICATIONS } from '../../contracts/methods.ts';
 import { MAX_MESSAGE_BYTES, PROTOCOL_VERSION } from '../../contracts/protocol.ts';
 import { ConnectionError, HostNotRunningError, RemoteError } from './client-errors.ts';
 import type { NotificationOf } from './dispatch.ts';
-import { homeFolder, readEndpoint } from './endpoint.ts';
+import { endpointOutside, homeFolder, readEndpoint } from './endpoint.ts';
 import { LineFramer } from './framing.ts';
 
 /** What a subscriber hears. */
@@ -45,9 +45,8 @@ const ABSENT = new Set(['ENOENT', 'ECONNREFUSED', 'ENOTSOCK']);
 /** The number that the JSON-RPC library gives to failures that no host sent. */
 const LOCAL_FAILURE = 0;
 
-function open(home: string, timeoutMs: number): Promise<Socket> {
+function open(home: string, endpoint: string, timeoutMs: number): Promise<Socket> {
   return new Promise((resolve, reject) => {
-    const endpoint = readEndpoint(home);
     const socket = createConnection(endpoint);
     socket.setTimeout(timeoutMs, () =>
       socket.destroy(new ConnectionError(`${endpoint} did not answer within ${timeoutMs} ms.`)),
@@ -58,6 +57,17 @@ function open(home: string, timeoutMs: number): Promise<Socket> {
     });
     socket.once('connect', () => resolve(socket));
   });
+}
+
+/** Where no host answers in the home, one may that cannot write there. */
+async function openAny(home: string, timeoutMs: number): Promise<Socket> {
+  try {
+    return await open(home, readEndpoint(home), timeoutMs);
+  } catch (error) {
+    const outside = error instanceof HostNotRunningError ? endpointOutside(home) : null;
+    if (outside === null) throw error;
+    return await open(home, outside, timeoutMs);
+  }
 }
 
 function toOurError(error: unknown): unknown {
@@ -124,7 +134,7 @@ function converse(socket: Socket) {
  */
 export async function connect(options: ClientOptions = {}): Promise<Client> {
   const { home = homeFolder(), timeoutMs = CONNECT_MS } = options;
-  const socket = await open(home, timeoutMs);
+  const socket = await openAny(home, timeoutMs);
   const { call, listeners } = converse(socket);
   const host = await call('hello', { protocol: PROTOCOL_VERSION });
   socket.setTimeout(0);

@@ -1,7 +1,8 @@
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { doubtAbout, shortPlaces } from './short-place.ts';
 
 /** Longest a probe waits for a listener, ms. Chosen: a local connect takes well under one. */
 const PROBE_MS = 1_000;
@@ -30,6 +31,14 @@ export function readEndpoint(home: string): string {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return usual; // Safe: node's fs throws these.
     throw error;
   }
+}
+
+/** Where a host that cannot write in its home listens or last listened; null where none ever was. */
+export function endpointOutside(home: string): string | null {
+  for (const folder of shortPlaces(home)) {
+    if (existsSync(endpointFile(folder)) && doubtAbout(folder) === null) return readEndpoint(folder);
+  }
+  return null;
 }
 
 /** Tells clients where the host listens, in one step: a reader sees the old place or the new one. */

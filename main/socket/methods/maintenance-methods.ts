@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { isAbsolute } from 'node:path';
 import { ERROR_CODES } from '../../../contracts/errors.ts';
 import type { HostParts } from '../../host/parts.ts';
+import { saveLearned } from '../../host/save-learned.ts';
 import type { StoredProject } from '../../store/tables/projects.ts';
 import type { MethodHandlers } from '../dispatch.ts';
 import { RequestError } from '../request-error.ts';
@@ -13,7 +14,7 @@ type MaintenanceMethods = Pick<
 >;
 
 export function maintenanceMethods(parts: HostParts): MaintenanceMethods {
-  const { store, maintenance, memories, directory, clock } = parts;
+  const { store, maintenance, directory, clock } = parts;
   const projectsFor = async (project: string | undefined): Promise<readonly StoredProject[]> =>
     project === undefined ? store.listProjects() : [(await directory.resolve(project)).project];
 
@@ -43,12 +44,12 @@ export function maintenanceMethods(parts: HostParts): MaintenanceMethods {
     'maintenance.backup': async ({ to }) => {
       if (to !== undefined && !isAbsolute(to)) throw invalid(`${to}: name an absolute path.`);
       if (to !== undefined && existsSync(to)) throw invalid(`${to} exists: name a file that does not.`);
-      memories.save();
+      saveLearned(parts);
       return await storing(() => store.backup(to ?? store.newBackupPath(clock())));
     },
 
     'maintenance.verify': async () => {
-      memories.save();
+      saveLearned(parts);
       const { ok, problems } = await store.verify();
       return { ok, problems: [...problems], events: store.countEvents() };
     },

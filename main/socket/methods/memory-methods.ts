@@ -10,6 +10,7 @@ import type { Evidence } from '../../engine/recall/ranker.ts';
 import type { Hit } from '../../engine/recall/recall.ts';
 import type { HostParts } from '../../host/parts.ts';
 import { type Place, pathWithin } from '../../host/project-directory.ts';
+import { saveLearned } from '../../host/save-learned.ts';
 import { suggestibleIn } from '../../host/suggestible.ts';
 import type { MethodHandlers } from '../dispatch.ts';
 import { RequestError } from '../request-error.ts';
@@ -29,7 +30,7 @@ const EXPLAINED = 1_000;
 export function memoryMethods(parts: HostParts): MemoryMethods {
   const { engine, memories, clock, directory } = parts;
   const open = async (project: string): Promise<{ place: Place; memory: ProjectMemory | null }> => {
-    const place = await directory.resolve(project);
+    const place = await storing(async () => directory.resolve(project));
     return { place, memory: place.isUnassigned ? null : memories.of(place.project.id, clock()) };
   };
 
@@ -160,7 +161,7 @@ export function memoryMethods(parts: HostParts): MemoryMethods {
     },
 
     'memory.stats': async ({ project }) => {
-      memories.save();
+      saveLearned(parts);
       const { store } = parts;
       const { bytes, redactions, ...sums } = store.stats();
       const listed = store.listProjects();

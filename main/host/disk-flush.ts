@@ -1,0 +1,39 @@
+import type { Store } from '../store/store.ts';
+
+/** A write-ahead log longer than this is worth telling. Four times what it is cut to. */
+const LONG_LOG_BYTES = 64 * 1024 * 1024;
+/** A log shorter than this is left alone while nothing is stored: an idle host writes nothing. */
+const SHORT_LOG_BYTES = 16 * 1024 * 1024;
+const BYTES_PER_MB = 1024 * 1024;
+
+/** Brings what was stored to the disk, and watches the length of the store's write-ahead log. */
+export class DiskFlush {
+  readonly #store: Store;
+  #isDirty = false;
+  #logBytes = 0;
+
+  constructor(store: Store) {
+    this.#store = store;
+  }
+
+  /** Something was stored. */
+  mark(): void {
+    this.#isDirty = true;
+  }
+
+  /** Flushes what was stored since the last time; while the log is long, tries to cut it even when idle. */
+  run(): void {
+    if (!this.#isDirty && this.#logBytes < SHORT_LOG_BYTES) return;
+    this.#isDirty = false;
+    this.#logBytes = this.#store.flushToDisk();
+  }
+
+  /** What to tell the person while the log is long, else null. */
+  get notice(): string | null {
+    if (this.#logBytes <= LONG_LOG_BYTES) return null;
+    return (
+      `The store's log has grown to ${Math.round(this.#logBytes / BYTES_PER_MB)} MB, because another program keeps ` +
+      `${this.#store.file} open for reading: end it, and the log shrinks by itself.`
+    );
+  }
+}

@@ -1,0 +1,22 @@
+import { StoreError } from '../store/store-error.ts';
+import type { HostParts } from './parts.ts';
+
+/**
+ * Saves what was learned since the last time. Failing costs nothing but time: the log has it all, and it is learned
+ * anew when it is next needed.
+ */
+export function saveLearned({
+  store,
+  memories,
+  intake,
+  log,
+}: Pick<HostParts, 'store' | 'memories' | 'intake' | 'log'>): void {
+  if (store.readOnly) return;
+  try {
+    memories.save();
+    if (intake.redactions > 0) store.addRedactions(intake.takeRedactions());
+  } catch (error) {
+    if (!(error instanceof StoreError)) throw error;
+    log.warn({ err: error }, 'What was learned could not be saved yet.');
+  }
+}
