@@ -14,15 +14,21 @@ export interface ServeOutput {
  * host serves the home.
  */
 export async function serve(output: ServeOutput): Promise<void> {
-  const started = await startHost({ home: homeFolder(), version: packageJson.version, onWait: output.notice });
+  const started = await startHost({
+    home: homeFolder(),
+    version: packageJson.version,
+    onWait: output.notice,
+  });
   if (started.state === 'already-running') {
     output.alreadyRunning(started.pid);
     return;
   }
   const { host } = started;
+  // Before it says that it is ready: whoever hears that may tell it to end at once.
+  const ended = untilTold(host);
   for (const notice of host.notices) output.notice(notice);
   output.ready(host.endpoint);
-  await untilTold(host);
+  await ended;
 }
 
 function untilTold(host: Host): Promise<void> {

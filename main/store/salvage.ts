@@ -135,9 +135,10 @@ function leaveGap(db: Database.Database, lastIdGiven: number): void {
   );
 }
 
-/** Counts the sums anew that projects keep of their events. */
+/** Counts the sums anew that projects keep of their events; what the host logs for itself is not counted. */
 function sumUp(db: Database.Database): void {
   db.exec(`
     UPDATE projects SET (events, last_event_id, last_at_ms) =
-      (SELECT count(*), ifnull(max(id), 0), max(at_ms) FROM events WHERE project_id = projects.id)`);
+      (SELECT count(*) FILTER (WHERE source <> ${sourceCodes.encode('host')}), ifnull(max(id), 0), max(at_ms)
+       FROM events WHERE project_id = projects.id)`);
 }

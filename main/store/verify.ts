@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type Database from 'better-sqlite3';
+import { sourceCodes } from './tables/codes.ts';
 
 /** The result of a check of the whole store. */
 export interface Verification {
@@ -67,7 +68,7 @@ function sumProblems(db: Database.Database): readonly string[] {
   return db
     .prepare<[], string>(
       `SELECT 'project ' || p.name || ': ' || p.events || ' events noted, ' || count(e.id) || ' stored'
-       FROM projects p LEFT JOIN events e ON e.project_id = p.id
+       FROM projects p LEFT JOIN events e ON e.project_id = p.id AND e.source <> ${sourceCodes.encode('host')}
        GROUP BY p.id HAVING p.events <> count(e.id)`,
     )
     .pluck()
