@@ -51,8 +51,10 @@ export interface PipelineParts {
 
 /** Events waiting at most. Chosen: some seconds of work at the measured rate. */
 const MAX_WAITING = 50_000;
-/** Bulk events in one commit: commits and learning of so many take about 10 ms, which a hook can wait. */
-const BULK_SLICE = 200;
+/** Bulk events in one commit, at least and at most. Chosen: beyond the most, a commit gets hardly cheaper for each. */
+const BULK_SLICE = { least: 10, most: 200 } as const;
+/** Longest that a commit of bulk events, with their learning, should take: a hook that comes meanwhile waits for it. */
+const BULK_COMMIT: DurationMs = 10;
 /** Wait before a locked store is tried again. */
 const RETRY: DurationMs = 50;
 
@@ -67,6 +69,7 @@ export class Pipeline {
   #timer: NodeJS.Immediate | NodeJS.Timeout | null = null;
   #lastCommitAt: EpochMs | null = null;
   #isLocked = false;
+  #bulkSlice: number = BULK_SLICE.most;
   #idle: (() => void)[] = [];
 
   constructor(parts: PipelineParts) {
@@ -100,9 +103,12 @@ export class Pipeline {
 
   #run(): void {
     this.#timer = null;
+    const hasBulk = this.#lanes.bulk.length > 0;
     const slices = this.#nextSlices();
+    const startedAt = performance.now();
     try {
       this.#commit(slices);
+      if (hasBulk) this.#fitBulkSlice(performance.now() - startedAt);
       this.#isLocked = false;
       this.#parts.trouble.worked();
     } catch (error) {
@@ -125,7 +131,7 @@ export class Pipeline {
   /** All that hooks sent, and one slice of the rest. */
   #nextSlices(): readonly Slice[] {
     const slices = this.#lanes.hook.map((waiting) => ({ waiting, events: waiting.batch }));
-    let room = BULK_SLICE;
+    let room = this.#bulkSlice;
     for (const waiting of this.#lanes.bulk) {
       if (room <= 0) break;
       const done = waiting.outcomes.length;
@@ -134,6 +140,12 @@ export class Pipeline {
       room -= events.length;
     }
     return slices;
+  }
+
+  /** How long events take depends on how much they touch and on the machine: the last commit tells. */
+  #fitBulkSlice(took: DurationMs): void {
+    if (took > BULK_COMMIT) this.#bulkSlice = Math.max(BULK_SLICE.least, Math.floor(this.#bulkSlice / 2));
+    else if (took < BULK_COMMIT / 2) this.#bulkSlice = Math.min(BULK_SLICE.most, this.#bulkSlice * 2);
   }
 
   #commit(slices: readonly Slice[]): void {
