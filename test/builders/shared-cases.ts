@@ -10,9 +10,14 @@ export function casesAreMissing(): boolean {
   return sharedFolder === null;
 }
 
+/** The path of a fixture, or of a folder of them. Names nothing where the cases are absent. */
+export function casePath(path: string): string {
+  return join(sharedFolder ?? '', 'cases/fixtures', path);
+}
+
 /** Empty where the cases are absent: the bodies of skipped suites run, too, to collect their tests. */
 function caseText(path: string): string {
-  return sharedFolder === null ? '' : readFileSync(join(sharedFolder, 'cases/fixtures', path), 'utf8');
+  return sharedFolder === null ? '' : readFileSync(casePath(path), 'utf8');
 }
 
 /** The rows of a tab-separated fixture, its heading line aside. Cells keep their blanks. */
