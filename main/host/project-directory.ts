@@ -4,6 +4,7 @@ import { basename, dirname, isAbsolute, join, parse, relative, sep } from 'node:
 import { firstCommit } from '../sources/git/first-commit.ts';
 import { originsOf } from '../sources/git/remotes.ts';
 import { checkoutsOf, findRepository, type Repository } from '../sources/git/repository.ts';
+import { redact } from '../sources/redaction/redact.ts';
 import type { Store } from '../store/store.ts';
 import { StoreError } from '../store/store-error.ts';
 import type { StoredProject } from '../store/tables/projects.ts';
@@ -105,7 +106,7 @@ export class ProjectDirectory {
   async #repositoryProject(repository: Repository): Promise<StoredProject> {
     const first = await firstCommit(repository.commonFolder);
     const name = basename(dirname(repository.commonFolder)) || basename(repository.root);
-    const byPath = this.#store.findProjectByRoot(repository.root);
+    const byPath = this.#findByRoot(repository.root);
     if (first === null) return byPath ?? this.#enter(`path:${repository.commonFolder}`, name);
     for (let number = 1; ; number++) {
       const key = number === 1 ? `git:${first}` : `git:${first}#${number}`;
@@ -141,7 +142,7 @@ export class ProjectDirectory {
 
   #plainFolder(folder: string): Place {
     for (let root = folder; !this.#notRoots.has(root); root = dirname(root)) {
-      const known = this.#store.findProjectByRoot(root);
+      const known = this.#findByRoot(root);
       if (known !== null) return this.#place(known, root);
       if (dirname(root) === root) break;
     }
@@ -151,16 +152,23 @@ export class ProjectDirectory {
   }
 
   #enter(key: string, name: string): StoredProject {
-    return this.#store.findProjectByKey(key) ?? this.#store.createProject(key, name, this.#clock());
+    const safeKey = withoutSecrets(key);
+    return (
+      this.#store.findProjectByKey(safeKey) ??
+      this.#store.createProject(safeKey, withoutSecrets(name), this.#clock())
+    );
+  }
+
+  #findByRoot(root: string): StoredProject | null {
+    return this.#store.findProjectByRoot(withoutSecrets(root));
   }
 
   /** That a known folder was seen again can go unnoted: a store that takes no writes is read all the same. */
   #noteRoot(projectId: number, root: string): void {
     try {
-      this.#store.addRoot(projectId, root, this.#clock());
+      this.#store.addRoot(projectId, withoutSecrets(root), this.#clock());
     } catch (error) {
-      if (!(error instanceof StoreError) || this.#store.findProjectByRoot(root)?.id !== projectId)
-        throw error;
+      if (!(error instanceof StoreError) || this.#findByRoot(root)?.id !== projectId) throw error;
     }
   }
 
@@ -171,6 +179,11 @@ export class ProjectDirectory {
   #unassigned(): Place {
     return { project: this.#enter(UNASSIGNED_KEY, UNASSIGNED_NAME), root: null, isUnassigned: true };
   }
+}
+
+/** A name or a folder as it is stored and looked up. */
+function withoutSecrets(name: string): string {
+  return redact(name).text;
 }
 
 /** Whether a path is a folder or lies in it. */

@@ -24,6 +24,8 @@ type MemoryMethods = Pick<
 /** Results where the caller names no limit. */
 const DEFAULT_LIMIT = 10;
 const DEFAULT_TOOLS = 3;
+/** Session of an error that somebody told without one. */
+const TOLD_ERROR = 'error';
 /** How deep an explanation looks for the file asked about. */
 const EXPLAINED = 1_000;
 
@@ -61,12 +63,10 @@ export function memoryMethods(parts: HostParts): MemoryMethods {
       at?: number | undefined;
     },
   ) => {
-    const fingerprint = errorFingerprint(params.error);
     const taken = await parts.intake.takeIn(
       {
         source: 'agent',
-        // Errors told without a session are no work done one after the other.
-        session: params.session ?? `error ${fingerprint}`,
+        session: params.session ?? TOLD_ERROR,
         project: params.project,
         type: 'tool_call',
         error: params.error,
@@ -79,8 +79,12 @@ export function memoryMethods(parts: HostParts): MemoryMethods {
     if (taken === null)
       throw new RequestError(ERROR_CODES.notFound, 'Of its own folder Holloway records nothing.');
     const { newEvent } = taken;
-    await storing(() => parts.pipeline.record([{ ...newEvent, event: { ...newEvent.event, type } }], 'bulk'));
-    return { fingerprint: errorFingerprint(newEvent.event.error ?? ''), paths: newEvent.event.paths };
+    const fingerprint = errorFingerprint(newEvent.event.error ?? '');
+    // Errors told without a session are no work done one after the other: each has its own, named without its secrets.
+    const session = params.session === undefined ? `${TOLD_ERROR} ${fingerprint}` : newEvent.event.session;
+    const event = { ...newEvent.event, type, session };
+    await storing(() => parts.pipeline.record([{ ...newEvent, event }], 'bulk'));
+    return { fingerprint, paths: event.paths };
   };
 
   return {
