@@ -1,8 +1,11 @@
 import { type SecretRule, visitMatches } from './secret-span.ts';
 import { isReference } from './secret-value.ts';
 
-/** One address behind its scheme, up to a blank, a quote or the next address within it. */
-const ADDRESS = /:\/\/((?:(?!:\/\/)[^\s'"`<>])+)/g;
+/**
+ * One address behind its scheme, up to a blank, a quote or the next address within it. One slash is enough where a
+ * scheme precedes it: who takes an address for a path makes one of the two.
+ */
+const ADDRESS = /(?::\/\/|(?<=[a-z]):\/)((?:(?!:\/\/)[^\s'"`<>])+)/g;
 const USER = /^([^:/@]*):/;
 const PORT = /^\d{1,5}(?:[/?#]|$)/;
 /** A token in the user's place. */
@@ -13,7 +16,7 @@ const SIGNED_PARAMETER =
 
 /** Passwords and tokens inside addresses: `scheme://user:password@host`, and the keys of signed links. */
 export const urlCredentials: SecretRule = {
-  hint: /:\/\//,
+  hint: /:\//,
   find(text, report) {
     visitMatches(ADDRESS, text, (match) => {
       const address = match[1]!;
