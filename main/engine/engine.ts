@@ -69,10 +69,13 @@ export function createEngine(plan: RecallPlan = PUBLISHED_PLAN, config: EngineCo
   };
 }
 
+/** A session that nobody gave a prompt, such as work in an editor, is about the file that was opened last. */
 function nextFileQuery(memory: ReadableMemory, query: FileQuery): RecallQuery {
+  const session = memory.session(query.session);
+  const open = session?.files.at(-1);
   return {
     ...query,
-    text: memory.session(query.session)?.prompt ?? '',
+    text: session?.prompt || (open === undefined ? '' : memory.resource(open).name),
     intent: null,
     channels: null,
     isNextFile: true,
