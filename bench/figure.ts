@@ -28,7 +28,10 @@ export interface Findings {
 export interface Benchmark {
   readonly name: string;
   readonly title: string;
-  run(setting: { readonly isQuick: boolean; readonly progress: (message: string) => void }): Promise<Findings>;
+  run(setting: {
+    readonly isQuick: boolean;
+    readonly progress: (message: string) => void;
+  }): Promise<Findings>;
 }
 
 /** Whether a figure reaches an aim. */

@@ -66,7 +66,9 @@ export async function withHost<Result>(
 }
 
 function serveCommand(): readonly string[] {
-  return process.env.HWB_SERVE ? process.env.HWB_SERVE.split(' ') : [join(projectRoot, 'scripts', 'holloway.mjs'), 'serve'];
+  return process.env.HWB_SERVE
+    ? process.env.HWB_SERVE.split(' ')
+    : [join(projectRoot, 'scripts', 'holloway.mjs'), 'serve'];
 }
 
 async function readyPid(child: ChildProcess): Promise<number> {

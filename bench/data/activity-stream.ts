@@ -62,7 +62,11 @@ class SessionWriter {
   readonly #recent: string[] = [];
   #at: number;
 
-  constructor(base: Pick<RecordedEvent, 'source' | 'agent' | 'session' | 'project'>, at: number, world: World) {
+  constructor(
+    base: Pick<RecordedEvent, 'source' | 'agent' | 'session' | 'project'>,
+    at: number,
+    world: World,
+  ) {
     this.#base = base;
     this.#at = at;
     this.#world = world;
@@ -71,7 +75,8 @@ class SessionWriter {
   *events(): Generator<RecordedEvent, void, undefined> {
     yield this.#event({ type: 'session_started' });
     for (let call = 0; call < CALLS_PER_SESSION; call++) {
-      if (call % CALLS_PER_PROMPT === 0) yield this.#event({ type: 'prompt', text: `please ${this.#words(25)}` });
+      if (call % CALLS_PER_PROMPT === 0)
+        yield this.#event({ type: 'prompt', text: `please ${this.#words(25)}` });
       yield this.#event(this.#call(call));
     }
     yield this.#event({ type: 'session_ended' });
@@ -85,12 +90,24 @@ class SessionWriter {
   #call(number: number): Pick<RecordedEvent, 'type'> & Partial<RecordedEvent> {
     const { random } = this.#world;
     const { tool, access } = this.#tool();
-    const fields = { type: 'tool_call', tool, access, callId: `toolu_01${this.#base.session}${number}` } as const;
+    const fields = {
+      type: 'tool_call',
+      tool,
+      access,
+      callId: `toolu_01${this.#base.session}${number}`,
+    } as const;
     const hasFailed = random() < FAILURES;
-    const outcome = hasFailed ? { ok: false, error: `TypeError: ${this.#words(6)} is undefined` } : { ok: true };
+    const outcome = hasFailed
+      ? { ok: false, error: `TypeError: ${this.#words(6)} is undefined` }
+      : { ok: true };
     switch (access) {
       case 'run':
-        return { ...fields, ...outcome, command: this.#command(), ...(random() < 0.2 ? { paths: [this.#file()] } : {}) };
+        return {
+          ...fields,
+          ...outcome,
+          command: this.#command(),
+          ...(random() < 0.2 ? { paths: [this.#file()] } : {}),
+        };
       case 'search':
         return { ...fields, ...outcome, query: this.#words(2) };
       default:
@@ -105,7 +122,11 @@ class SessionWriter {
 
   #tool(): Call {
     let left = this.#world.random();
-    return TOOLS.find(({ share }) => (left -= share) < 0) ?? TOOLS[0];
+    for (const call of TOOLS) {
+      left -= call.share;
+      if (left < 0) return call;
+    }
+    return TOOLS[0];
   }
 
   #file(): string {

@@ -136,7 +136,12 @@ function associationsOf(
     const near = (from + 1 + Math.floor(random() * NEIGHBOURHOOD)) % size;
     const to = random() < NEIGHBOUR_SHARE ? near : popular();
     if (to === from) continue;
-    list.put(to, 0.05 + 0.85 * random() ** 2, 1 + Math.floor(random() * 20), NOW - random() * 30 * MS_PER_DAY);
+    list.put(
+      to,
+      0.05 + 0.85 * random() ** 2,
+      1 + Math.floor(random() * 20),
+      NOW - random() * 30 * MS_PER_DAY,
+    );
   }
   return list.toBytes();
 }
@@ -144,7 +149,10 @@ function associationsOf(
 function sessionOf(index: number, size: number, random: () => number): SessionState {
   const files = [
     ...new Set(
-      Array.from({ length: SESSION_FILES }, () => TOOLS.length + Math.floor(random() * (size - TOOLS.length))),
+      Array.from(
+        { length: SESSION_FILES },
+        () => TOOLS.length + Math.floor(random() * (size - TOOLS.length)),
+      ),
     ),
   ];
   return {
@@ -161,11 +169,7 @@ function sessionOf(index: number, size: number, random: () => number): SessionSt
   };
 }
 
-function promptsFor(
-  paths: readonly string[],
-  { draw }: Vocabulary,
-  random: () => number,
-): readonly string[] {
+function promptsFor(paths: readonly string[], { draw }: Vocabulary, random: () => number): readonly string[] {
   const pick = <Value>(from: readonly Value[]): Value => from[Math.floor(random() * from.length)]!;
   return Array.from({ length: PROMPTS }, () => {
     const named = distinctTerms(pick(paths)).slice(-TARGET_WORDS);

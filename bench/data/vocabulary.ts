@@ -7,7 +7,9 @@ const COMMON =
   'create delete open close start stop call case default option message log table index key query cache state ' +
   'event session store queue worker render component page form button style route token auth login role';
 const SYLLABLES =
-  'ba ce di fo gu ha ke li mo nu pa re si to vu wa xe yi zo bra cle dri flo gru pla ste tri sno kri'.split(' ');
+  'ba ce di fo gu ha ke li mo nu pa re si to vu wa xe yi zo bra cle dri flo gru pla ste tri sno kri'.split(
+    ' ',
+  );
 
 /** How steeply words differ in frequency: that of English. */
 const EXPONENT = 1;

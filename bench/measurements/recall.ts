@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
-import { hostPaths } from '../../main/host/paths.ts';
 import { createEngine } from '../../main/engine/engine.ts';
 import type { ProjectMemory } from '../../main/engine/memory/project-memory.ts';
+import { hostPaths } from '../../main/host/paths.ts';
 import { openStore } from '../../main/store/open-store.ts';
 import { type LargeProject, writeLargeProject } from '../data/large-project.ts';
 import { atMost, type Benchmark, type Figure } from '../figure.ts';
@@ -57,7 +57,10 @@ interface Recalls {
   readonly warm: Spread;
 }
 
-async function recallInProcess(file: string, project: LargeProject): Promise<Recalls & { readonly cold: Spread }> {
+async function recallInProcess(
+  file: string,
+  project: LargeProject,
+): Promise<Recalls & { readonly cold: Spread }> {
   const { store } = await openStore({ file, now: project.now });
   try {
     const { id } = store.findProjectByKey(`name:${project.name}`)!;

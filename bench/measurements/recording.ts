@@ -24,7 +24,12 @@ interface Sizes {
   readonly batched: number;
 }
 
-const FULL: Sizes = { stored: [0, 5_000, 50_000, 200_000], single: 2_000, pipelined: 10_000, batched: 20_000 };
+const FULL: Sizes = {
+  stored: [0, 5_000, 50_000, 200_000],
+  single: 2_000,
+  pipelined: 10_000,
+  batched: 20_000,
+};
 const QUICK: Sizes = { stored: [0, 5_000, 20_000], single: 500, pipelined: 2_000, batched: 5_000 };
 
 /** How many events a second become durable and learned, and whether that falls as the store grows. */

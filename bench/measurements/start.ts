@@ -31,7 +31,10 @@ export const start: Benchmark = {
         // The first start of each warms the file cache and, of the empty one, makes the store.
         for (let run = -1; run < (isQuick ? QUICK_STARTS : STARTS); run++) {
           progress(`start ${run + 1}`);
-          for (const [where, times] of [[home, empty], [largeHome, large]] as const) {
+          for (const [where, times] of [
+            [home, empty],
+            [largeHome, large],
+          ] as const) {
             const measured = await startOnce(where, name, prompts[run + 1]!);
             if (run < 0) continue;
             times.ready.push(measured.ready);
@@ -43,7 +46,11 @@ export const start: Benchmark = {
     ),
 };
 
-async function startOnce(home: string, project: string, query: string): Promise<{ ready: number; answered: number }> {
+async function startOnce(
+  home: string,
+  project: string,
+  query: string,
+): Promise<{ ready: number; answered: number }> {
   const startedAt = performance.now();
   const host = await startHost(home);
   try {
