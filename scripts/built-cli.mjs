@@ -29,10 +29,9 @@ const BUILDS_KEPT = 10;
 export function findCli() {
   if (!canBuild()) return addressOf(dist);
   const build = currentBuild();
-  if (existsSync(build)) return addressOf(build);
-  buildApart();
-  // Not by name: while it was built, the sources may have become others.
-  return addressOf(dist);
+  if (!existsSync(build)) buildApart();
+  // While it was built, the sources may have become others: then it is the newest that there is.
+  return addressOf(existsSync(build) ? build : dist);
 }
 
 /** Builds what the sources say, unless it is built already. */
@@ -67,7 +66,8 @@ function addressOf(folder) {
 function fingerprint() {
   const hash = createHash('sha256');
   for (const file of SOURCES.flatMap(filesAt)) {
-    const { size, mtimeMs } = statSync(file);
+    // An editor's passing file may be gone by now.
+    const { size, mtimeMs } = statSync(file, { throwIfNoEntry: false }) ?? {};
     hash.update(`${file} ${size} ${mtimeMs}\n`);
   }
   return hash.digest('hex').slice(0, 16);
@@ -107,7 +107,7 @@ function moveUnlessThere(from, to) {
 
 /** Makes dist/cli.js, the package's main file, the newest build. */
 function publish(build) {
-  const draft = `${build}.tmp`;
+  const draft = `${build}.${process.pid}.tmp`;
   writeFileSync(draft, `import './${build.slice(dist.length + 1)}/cli.js';\n`);
   renameSync(draft, join(dist, 'cli.js'));
 }

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -28,7 +28,9 @@ export interface CommandLine {
   readonly home: string;
   /** A folder that is a project, with symbolic links resolved. */
   readonly project: string;
-  /** Runs `holloway` to its end, in the project unless told otherwise. */
+  /** Starts `holloway`, in the project unless told otherwise. */
+  readonly start: (args: readonly string[], surroundings?: Surroundings) => ChildProcessWithoutNullStreams;
+  /** Runs it to its end. */
   readonly run: (args: readonly string[], surroundings?: Surroundings) => Promise<Outcome>;
   /** Runs it with `--json` and gives the document; fails where stdout holds anything else. */
   readonly json: (args: readonly string[], surroundings?: Surroundings) => Promise<unknown>;
@@ -75,6 +77,7 @@ export function commandLine({ hasHost }: { readonly hasHost: boolean }): Command
   return {
     home,
     project,
+    start,
     run,
     json: async (args, surroundings) => JSON.parse((await run([...args, '--json'], surroundings)).stdout),
   };

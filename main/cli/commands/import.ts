@@ -70,11 +70,11 @@ async function runImport(
 ): Promise<void> {
   const { importFiles } = await import('../import-files.ts');
   if (files.length === 0) throw new CliError('negative', 'No .jsonl file is there to import.');
+  const stop = new AbortController();
+  process.once('SIGINT', () => stop.abort());
   const size = files.reduce((sum, file) => sum + file.bytes, 0);
   if (!options.json) console.error(`Reading ${counted(files.length, 'file')}, ${bytes(size)}.`);
   const progress = showProgress(size);
-  const stop = new AbortController();
-  process.once('SIGINT', () => stop.abort());
   try {
     const result = await withHost((host) =>
       importFiles({

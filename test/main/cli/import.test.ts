@@ -1,11 +1,14 @@
+import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
+import { connect } from '../../../main/socket/client.ts';
 import { commandLine } from '../../builders/command-line.ts';
 import { sharedFolder } from '../../builders/shared-data.ts';
 import { FIRST_TASK, SECOND_TASK } from '../../builders/trajectory-builder.ts';
 
-const { project, run, json } = commandLine({ hasHost: true });
+const { home, project, run, json, start } = commandLine({ hasHost: true });
 
 const sessions = join(project, 'tiny.jsonl');
 const lines = [FIRST_TASK, SECOND_TASK].map((task) =>
@@ -81,5 +84,55 @@ describe.skipIf(transcripts === null)('import transcripts', () => {
       duplicates: accepted,
     });
     expect(await json(['status'])).toMatchObject({ events: before.events + accepted });
+  });
+});
+
+/** Sessions that take a host a good while. */
+function manySessions(): { readonly text: string; readonly events: number } {
+  const sessions = 200;
+  const calls = 100;
+  const text = Array.from({ length: sessions }, (_, session) =>
+    JSON.stringify({
+      session: `${session}`,
+      repo: 'many',
+      agent: 'claude-code',
+      startedAt: session * calls,
+      events: Array.from({ length: calls }, (_, call) => ({
+        t: session * calls + call,
+        tool: 'Read',
+        file: `src/${call}.ts`,
+      })),
+    }),
+  ).join('\n');
+  // A session's start is an event too.
+  return { text, events: sessions * (calls + 1) };
+}
+
+describe('an import that is stopped', () => {
+  it('keeps what it recorded, ends with 130, and goes on when it is run again', async () => {
+    const many = manySessions();
+    const file = join(project, 'many.jsonl');
+    writeFileSync(file, many.text);
+    const before = (await json(['status'])) as { events: number }; // Safe: the host's own status.
+
+    const { promise: recording, resolve: isRecording } = Promise.withResolvers<void>();
+    const listener = await connect({ home });
+    await listener.subscribe(() => isRecording(), ['recorded']);
+    const importing = start(['import', 'events', file, '--json']);
+    await recording;
+    listener.close();
+    importing.kill('SIGINT');
+    const [stopped, [code]] = await Promise.all([text(importing.stdout), once(importing, 'close')]);
+    expect(code).toBe(130);
+    const { accepted, interrupted } = JSON.parse(stopped);
+    expect(interrupted).toBe(true);
+    expect(accepted).toBeLessThan(many.events);
+
+    expect(await json(['import', 'events', file])).toMatchObject({
+      accepted: many.events - accepted,
+      duplicates: accepted,
+      interrupted: false,
+    });
+    expect(await json(['status'])).toMatchObject({ events: before.events + many.events });
   });
 });

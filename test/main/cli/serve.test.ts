@@ -1,12 +1,11 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
-import { commandLine, PROGRAM } from '../../builders/command-line.ts';
+import { commandLine } from '../../builders/command-line.ts';
 
-const { home, project, run } = commandLine({ hasHost: false });
+const { home, project, run, start } = commandLine({ hasHost: false });
 
 /** A home whose store another program wrote. */
 function foreignHome(): string {
@@ -20,10 +19,7 @@ function foreignHome(): string {
 
 describe('serve', () => {
   it.each(['SIGTERM', 'SIGINT'] as const)('is ready in one line and stops on %s with 0', async (signal) => {
-    const child = spawn(process.execPath, [PROGRAM, 'serve', '--json'], {
-      env: { ...process.env, HOLLOWAY_HOME: home },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
+    const child = start(['serve', '--json']);
     const printed: Buffer[] = [];
     child.stdout.on('data', (part: Buffer) => printed.push(part));
     await once(child.stdout, 'data');
