@@ -24,9 +24,9 @@ export function faint(text: string): string {
   return styleText('dim', text, { stream: process.stdout });
 }
 
-/** Recorded text without what could command a terminal. */
+/** Recorded text without what could command a terminal, turn its direction, or not be seen on it. */
 export function printable(text: string): string {
-  return text.replace(/\p{Cc}/gu, '�');
+  return text.replace(/[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu, '�');
 }
 
 /** Columns of the terminal; without one, lines may be of any length. */

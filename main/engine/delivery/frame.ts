@@ -77,7 +77,7 @@ function ageOf(at: EpochMs, now: EpochMs): string {
  */
 export function plainText(text: string): string {
   return text
-    .replace(/[\p{C}\p{Zl}\p{Zp}]/gu, ' ')
+    .replace(/[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu, ' ')
     .replaceAll('<', '‹')
     .replaceAll('>', '›')
     .slice(0, MAX_PATH)
