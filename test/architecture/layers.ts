@@ -74,7 +74,7 @@ export const LAYERS: readonly Layer[] = [
       'bench/',
       'package.json',
     ],
-    packages: ['node:', 'commander', 'cli-progress', '@bomb.sh/tab', 'zod'],
+    packages: ['node:', 'commander', 'cli-progress', 'zod'],
   },
   { name: 'native', files: ['native/'], own: [], packages: ['node:'] },
 ];
