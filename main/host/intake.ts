@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { isAbsolute, join } from 'node:path';
+import { existsSync, realpathSync } from 'node:fs';
+import { basename, dirname, isAbsolute, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { RecordedEvent } from '../../contracts/event.ts';
 import type { ActivityEvent } from '../engine/model/event.ts';
@@ -55,12 +56,20 @@ export class Intake {
    * one cannot be entered.
    */
   async takeIn(recorded: RecordedEvent, delivery: string | null): Promise<TakenIn | null> {
-    if (isAbsolute(recorded.project) && this.#directory.isOwn(recorded.project)) return null;
+    if (this.#isOwn(recorded)) return null;
     const place = await this.#placeOf(recorded);
     const redactor = new Redactor();
     const event = toActivity(recorded, place, recorded.at ?? this.#clock(), redactor);
     this.#redactions += redactor.redactions;
     return { newEvent: { projectId: place.project.id, key: keyOf(recorded, event, delivery), event }, place };
+  }
+
+  /** Whether Holloway itself caused it: work in its own folder, or files there that change by its work. */
+  #isOwn({ project, type, paths = [] }: RecordedEvent): boolean {
+    const isOwn = (path: string) => this.#directory.isOwn(isAbsolute(path) ? path : join(project, path));
+    return (
+      this.#directory.isOwn(project) || (type === 'file_changed' && paths.length > 0 && paths.every(isOwn))
+    );
   }
 
   async #placeOf(recorded: RecordedEvent): Promise<Place> {
@@ -81,9 +90,10 @@ export class Intake {
 async function placeOf(recorded: RecordedEvent, directory: ProjectDirectory): Promise<Place> {
   const named = await directory.resolve(recorded.session === '' ? '' : recorded.project);
   const [first] = recorded.paths ?? [];
-  if (first === undefined || !isAbsolute(first) || recorded.session === '') return named;
-  if (named.root !== null && pathWithin(named.root, first) !== null) return named;
-  return named.root === null && !named.isUnassigned ? named : ((await directory.ofPath(first)) ?? named);
+  const isOpaque = named.root === null && !named.isUnassigned;
+  if (first === undefined || isOpaque || recorded.session === '') return named;
+  const path = isAbsolute(first) ? first : join(recorded.project, first);
+  return (isAbsolute(path) ? await directory.ofPath(path) : null) ?? named;
 }
 
 /** Redacts texts one by one and counts. */
@@ -125,7 +135,14 @@ function toActivity(recorded: RecordedEvent, place: Place, at: EpochMs, redactor
 
 function relativePath(project: string, path: string, place: Place): string | null {
   if (place.root === null) return path.replaceAll('\\', '/').normalize('NFC');
-  return pathWithin(place.root, isAbsolute(path) ? path : join(project, path));
+  const absolute = isAbsolute(path) ? path : join(project, path);
+  return pathWithin(place.root, absolute) ?? pathWithin(place.root, behindLinks(absolute));
+}
+
+/** The path by the folder's real name: an agent may have come through a link. */
+function behindLinks(path: string): string {
+  const folder = dirname(path);
+  return existsSync(folder) ? join(realpathSync(folder), basename(path)) : path;
 }
 
 /**

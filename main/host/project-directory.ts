@@ -35,14 +35,17 @@ export class ProjectDirectory {
   readonly #store: Store;
   readonly #clock: Clock;
   readonly #notRoots: ReadonlySet<string>;
-  readonly #ownHome: string;
+  /** As it was named, and behind links. */
+  readonly #ownHomes: readonly string[];
   readonly #places = new Map<string, Promise<Place>>();
   readonly #settled = new Map<string, Place>();
+  /** The checkout that a folder lies in; null: none. */
+  readonly #rootsOfFolders = new Map<string, string | null>();
 
   constructor(store: Store, clock: Clock, ownHome: string) {
     this.#store = store;
     this.#clock = clock;
-    this.#ownHome = ownHome;
+    this.#ownHomes = existsSync(ownHome) ? [ownHome, realpathSync(ownHome)] : [ownHome];
     const folders = [homedir(), tmpdir(), parse(ownHome).root];
     this.#notRoots = new Set([
       ...folders,
@@ -58,20 +61,27 @@ export class ProjectDirectory {
     return this.#settled.get(project) ?? this.#places.get(project) ?? this.#start(project);
   }
 
-  /** The place of an absolute path: the repository it lies in, or null. */
+  /** The place of an absolute path: the innermost repository it lies in, or null. */
   ofPath(path: string): Place | Promise<Place> | null {
-    const repository = findRepository(dirname(path), this.#notRoots);
-    return repository === null ? null : this.resolve(repository.root);
+    const folder = dirname(path);
+    let root = this.#rootsOfFolders.get(folder);
+    if (root === undefined) {
+      root = findRepository(folder, this.#notRoots)?.root ?? null;
+      if (this.#rootsOfFolders.size >= MAX_CACHED) this.#rootsOfFolders.clear();
+      this.#rootsOfFolders.set(folder, root);
+    }
+    return root === null ? null : this.resolve(root);
   }
 
-  /** Whether a folder is Holloway's own, of which nothing is recorded. */
-  isOwn(folder: string): boolean {
-    return isWithin(this.#ownHome, folder);
+  /** Whether a path is Holloway's own folder or lies in it: of that nothing is recorded. Opaque names never are. */
+  isOwn(path: string): boolean {
+    return isAbsolute(path) && this.#ownHomes.some((home) => isWithin(home, path));
   }
 
   /** Forgets what was looked up, so that moved folders and new repositories are seen. */
   refresh(): void {
     this.#settled.clear();
+    this.#rootsOfFolders.clear();
   }
 
   #start(project: string): Promise<Place> {
@@ -105,7 +115,7 @@ export class ProjectDirectory {
   /** The project with the same first commit, if it is this repository moved or cloned; else one of its own. */
   async #repositoryProject(repository: Repository): Promise<StoredProject> {
     const first = await firstCommit(repository.commonFolder);
-    const name = basename(dirname(repository.commonFolder)) || basename(repository.root);
+    const name = nameOf(repository);
     const byPath = this.#findByRoot(repository.root);
     if (first === null) return byPath ?? this.#enter(`path:${repository.commonFolder}`, name);
     for (let number = 1; ; number++) {
@@ -184,6 +194,11 @@ export class ProjectDirectory {
 /** A name or a folder as it is stored and looked up. */
 function withoutSecrets(name: string): string {
   return redact(name).text;
+}
+
+/** A repository is called as its main checkout; git keeps a submodule's own folder elsewhere. */
+function nameOf({ root, commonFolder }: Repository): string {
+  return basename(commonFolder) === '.git' ? basename(dirname(commonFolder)) || root : basename(root);
 }
 
 /** Whether a path is a folder or lies in it. */

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -57,6 +57,30 @@ describe('taking an event in', () => {
     ];
     const taken = await intake.takeIn(call({ paths }), null);
     expect(taken?.newEvent.event.paths).toEqual(['src/a.ts', 'src/b.ts']);
+  });
+
+  it('gives an act to the innermost repository that it touches', async () => {
+    const nested = join(project, 'vendor/inner');
+    mkdirSync(join(nested, '.git'), { recursive: true });
+    writeFileSync(join(nested, '.git/HEAD'), 'ref: refs/heads/main\n');
+    const taken = await intake.takeIn(call({ paths: ['vendor/inner/src/a.ts'] }), null);
+    expect(taken?.place.project.name).toBe('inner');
+    expect(taken?.newEvent.event.paths).toEqual(['src/a.ts']);
+  });
+
+  it('knows a folder through a link', async () => {
+    const link = join(temp, 'link');
+    symlinkSync(project, link);
+    mkdirSync(join(project, 'src'));
+    const paths = [join(link, 'src/a.ts'), join(project, 'src/b.ts')];
+    const taken = await intake.takeIn(call({ project: link, paths }), null);
+    expect(taken?.newEvent.event.paths).toEqual(['src/a.ts', 'src/b.ts']);
+  });
+
+  it('takes in nothing that changes in its own folder', async () => {
+    const changed = (path: string) => intake.takeIn(call({ type: 'file_changed', paths: [path] }), null);
+    expect(await changed(join(home, 'holloway.db-wal'))).toBeNull();
+    expect(await changed(join(project, 'src/a.ts'))).not.toBeNull();
   });
 
   it('keeps paths of opaque projects as they are', async () => {
