@@ -6,9 +6,10 @@ import { happens, installHooks } from '../../../builders/agent-hooks.ts';
 import { fileCall } from '../../../builders/claude-code-payloads.ts';
 import type { RunningHost } from '../../../builders/running-host.ts';
 import { storedEvents } from '../../../builders/stored-events.ts';
+import { isFullSize } from '../full-size.ts';
 
 /** The case's 500 take half a minute where an import keeps one of two processors busy. */
-const EVENTS = process.env.HOLLOWAY_FULL_CASES ? 500 : 200;
+const EVENTS = isFullSize ? 500 : 200;
 const PAYLOAD_BYTES = 4_000;
 /** The case's starting figures, ms, for the machine it names; the exact ones are measured by the benchmark. */
 const HALF_BELOW_MS = 60;
