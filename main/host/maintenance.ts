@@ -78,10 +78,16 @@ export class Maintenance {
   async rebuild(projectId: number): Promise<Rebuilt> {
     const { store, memories } = this.#parts;
     memories.save();
-    const answer = await rebuildInWorker({ file: store.file, projectId });
-    store.replaceMemory(projectId, answer.unsaved, answer.throughEventId);
-    memories.release(projectId);
-    return answer;
+    // What the worker compares with must not be half the state saved now and half a later one.
+    const giveUp = memories.hold(projectId);
+    try {
+      const answer = await rebuildInWorker({ file: store.file, projectId });
+      store.replaceMemory(projectId, answer.unsaved, answer.throughEventId);
+      memories.release(projectId);
+      return answer;
+    } finally {
+      giveUp();
+    }
   }
 
   /** Time of the newest backup; null before the first. */

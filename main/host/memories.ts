@@ -22,6 +22,8 @@ export class Memories {
   readonly #store: Store;
   readonly #engine: Engine;
   readonly #opened = new Map<number, Opened>();
+  /** Projects whose saved state must stay as it is for a while. */
+  readonly #held = new Set<number>();
 
   constructor(store: Store, engine: Engine) {
     this.#store = store;
@@ -41,20 +43,21 @@ export class Memories {
     opened.through = id;
   }
 
-  /** Changes waiting to be saved, over all projects: resources. */
+  /** Changes waiting to be saved, over all projects that are not held: resources. */
   get unsaved(): number {
     let unsaved = 0;
-    for (const { memory } of this.#opened.values()) unsaved += memory.unsavedResources;
+    for (const [projectId, { memory }] of this.#opened)
+      if (!this.#held.has(projectId)) unsaved += memory.unsavedResources;
     return unsaved;
   }
 
   /**
-   * Saves what was learned since the last time. Where that fails the memory is dropped, since the log has it all, and
+   * Saves what was learned since the last time, of projects that are not held. Where that fails the memory is dropped, since the log has it all, and
    * the `StoreError` is thrown on.
    */
   save(): void {
     for (const [projectId, opened] of this.#opened) {
-      if (!opened.memory.hasUnsaved) continue;
+      if (this.#held.has(projectId) || !opened.memory.hasUnsaved) continue;
       try {
         this.#store.saveMemory(projectId, opened.memory.takeUnsaved(), opened.through);
       } catch (error) {
@@ -62,6 +65,12 @@ export class Memories {
         throw error;
       }
     }
+  }
+
+  /** Leaves a project's saved state as it is until that is given up; its memory goes on learning. */
+  hold(projectId: number): () => void {
+    this.#held.add(projectId);
+    return () => this.#held.delete(projectId);
   }
 
   /** Lets go of saved memories that nobody used for a while. */
