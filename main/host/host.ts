@@ -25,6 +25,7 @@ import { hostPaths, prepareHome } from './paths.ts';
 import { Pipeline, QueueFullError } from './pipeline.ts';
 import { ProjectDirectory } from './project-directory.ts';
 import { saveLearned } from './save-learned.ts';
+import { SavePace } from './save-pace.ts';
 import { type Job, Scheduler } from './scheduler.ts';
 import { claimHome } from './single-instance.ts';
 import { placeRun, placeSocket } from './socket-place.ts';
@@ -57,7 +58,7 @@ export type Started =
 
 /** Time given to answers under way when the host stops. */
 const STOP_GRACE: DurationMs = 2_000;
-/** Resources changed from which memory is saved at once: such a save takes about 10 ms, which a hook can wait. */
+/** Resources changed from which memory is saved before its time, where the pace allows. Chosen: a save of some 20 ms. */
 const UNSAVED_MOST = 500;
 
 const EVERY = {
@@ -99,7 +100,11 @@ async function compose(
   const notifier = new Notifier();
   const health = new Health(clock(), (message) => notifier.announce({ topic: 'notice', message }));
   const log = health.watch(
-    openLog(paths.logs, clock, (error) => health.notice(`The log cannot be written: ${error.message}`)),
+    openLog(paths.logs, clock, (error) => {
+      // A full disk is told of by whoever could not store something, for as long as it lasts.
+      if (!('code' in error) || error.code !== 'ENOSPC')
+        health.notice(`The log cannot be written: ${error.message}`);
+    }),
   );
   const { store, notices } = await openStore({
     file: paths.database,
@@ -116,6 +121,7 @@ async function compose(
   );
   const intake = new Intake(directory, clock, trouble);
   const flush = new DiskFlush(store);
+  const pace = new SavePace(() => performance.now());
   const pipeline = new Pipeline({
     store,
     memories,
@@ -125,7 +131,7 @@ async function compose(
     onStored: (projectId, events, newestAt) => {
       flush.mark();
       notifier.announce({ topic: 'recorded', project: String(projectId), events, lastEventAt: newestAt });
-      if (memories.unsaved >= UNSAVED_MOST) saveLearned({ store, memories, intake, log });
+      if (memories.unsaved >= UNSAVED_MOST) pace.run(() => saveLearned({ store, memories, intake, log }));
     },
   });
   const hooks = new HookHandler({ engine, memories, intake, pipeline, clock, health, log });
@@ -159,7 +165,7 @@ async function compose(
   log.info({ endpoint, notices }, 'The host listens.');
 
   const scheduler = new Scheduler(log);
-  const jobs = jobsOf(parts, spool);
+  const jobs = jobsOf(parts, spool, pace);
   for (const job of jobs) scheduler.start(job);
   const warmingUp = setImmediate(() => warmUp(parts, spool));
 
@@ -202,11 +208,11 @@ function hookDoor({ hooks, paths, clock, log }: HostParts): (call: HookCall) => 
   };
 }
 
-function jobsOf(parts: HostParts, spool: SpoolIntake): readonly Job[] {
+function jobsOf(parts: HostParts, spool: SpoolIntake, pace: SavePace): readonly Job[] {
   const { store, memories, flush, maintenance, directory, paths, clock } = parts;
   return [
     { name: 'flush', every: EVERY.flush, run: () => flush.run() },
-    { name: 'save', every: EVERY.save, run: () => saveLearned(parts) },
+    { name: 'save', every: EVERY.save, run: () => pace.run(() => saveLearned(parts)) },
     { name: 'spool', every: EVERY.spool, run: async () => void (store.readOnly || (await spool.run())) },
     {
       name: 'minute',
