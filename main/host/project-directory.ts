@@ -27,9 +27,10 @@ const MAX_CACHED = 10_000;
 /**
  * Tells which project a folder or name is, and enters new ones.
  *
- * The rule: worktrees, clones and moved folders of a repository are one project, known by its first commit; a submodule or a repository inside another is its own; packages of a monorepo are one. A
- * folder without git is the innermost known project folder that it lies in, or itself. Home, the temp folder and the
- * file system's root are no project: what happens there belongs to the repository it touches, or nowhere.
+ * The rule: worktrees, clones and moved folders of a repository are one project, known by its first commit; a submodule
+ * or a repository inside another is its own; packages of a monorepo are one. A folder without git is the innermost known
+ * project folder that it lies in, or itself. Home, the temp folder and the file system's root are no project: what
+ * happens there belongs to the repository it touches, or nowhere.
  */
 export class ProjectDirectory {
   readonly #store: Store;
@@ -202,7 +203,7 @@ function nameOf({ root, commonFolder }: Repository): string {
 }
 
 /** Whether a path is a folder or lies in it. */
-export function isWithin(folder: string, path: string): boolean {
+function isWithin(folder: string, path: string): boolean {
   const way = relative(folder, path);
   return way === '' || (way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way));
 }

@@ -43,7 +43,7 @@ async function takeError(words: readonly string[], options: ErrorOptions): Promi
   }
   report(await ask('memory.error', about), options, ({ seen, results }) =>
     [
-      `Met ${counted(seen, 'time')}${results.length === 0 ? '; no file is known to go with it.' : '. Files that went with it:'}`,
+      `Met or resolved ${counted(seen, 'time')}${results.length === 0 ? '; no file is known to go with it.' : '. Files that went with it:'}`,
       aligned(
         results.map(({ path, evidence }) => [printable(path), evidenceInWords(evidence, Date.now())]),
         2,

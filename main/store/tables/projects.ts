@@ -9,7 +9,7 @@ export interface StoredProject {
   /** What people call it. */
   readonly name: string;
   readonly createdAt: EpochMs;
-  /** Events logged. */
+  /** Events in the log. */
   readonly events: number;
   /** Id of its latest event; 0 before the first. */
   readonly lastEventId: number;
@@ -27,6 +27,7 @@ export class ProjectsTable {
   readonly #byId: Database.Statement<[number], StoredProject>;
   readonly #all: Database.Statement<[], StoredProject>;
   readonly #logged: Database.Statement<[number, number, EpochMs, number], void>;
+  readonly #removed: Database.Statement<[number, number], void>;
   readonly #rekey: Database.Statement<[string, number], void>;
   readonly #events: Database.Statement<[], number>;
 
@@ -34,12 +35,13 @@ export class ProjectsTable {
     this.#insert = db.prepare('INSERT INTO projects (key, name, created_at_ms) VALUES (?, ?, ?)');
     this.#byKey = db.prepare(`SELECT ${COLUMNS} FROM projects WHERE key = ?`);
     this.#byId = db.prepare(`SELECT ${COLUMNS} FROM projects WHERE id = ?`);
-    this.#all = db.prepare(`SELECT ${COLUMNS} FROM projects ORDER BY last_at_ms DESC, id`);
+    this.#all = db.prepare(`SELECT ${COLUMNS} FROM projects WHERE last_event_id > 0 ORDER BY last_at_ms DESC, id`);
     this.#logged = db.prepare(
       `UPDATE projects
        SET events = events + ?, last_event_id = ?, last_at_ms = max(ifnull(last_at_ms, 0), ?)
        WHERE id = ?`,
     );
+    this.#removed = db.prepare('UPDATE projects SET events = events - ? WHERE id = ?');
     this.#rekey = db.prepare('UPDATE projects SET key = ? WHERE id = ?');
     this.#events = db.prepare<[], number>('SELECT ifnull(sum(events), 0) FROM projects').pluck();
   }
@@ -62,7 +64,7 @@ export class ProjectsTable {
     return this.#byId.get(id) ?? null;
   }
 
-  /** All projects, latest activity first. */
+  /** All projects that anything was logged of, latest activity first: asking about a folder does not make it one. */
   all(): readonly StoredProject[] {
     return this.#all.all();
   }
@@ -72,7 +74,12 @@ export class ProjectsTable {
     this.#logged.run(events, lastEventId, newestAt, id);
   }
 
-  /** Events logged over all projects. */
+  /** Takes off events that were deleted. Which one came last, and when, is remembered. */
+  removeLogged(id: number, events: number): void {
+    this.#removed.run(events, id);
+  }
+
+  /** Events in the log, over all projects. */
   countEvents(): number {
     return this.#events.get()!;
   }
