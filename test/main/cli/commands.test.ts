@@ -85,12 +85,12 @@ describe('asking', () => {
 
   it('error learns what fixed it', async () => {
     const error = 'TypeError: price is not a function';
-    expect(await run(['error', error])).toEqual(ok('Met 1 time; no file is known to go with it.\n'));
+    expect(await run(['error', error])).toEqual(ok('Met or resolved 1 time; no file is known to go with it.\n'));
     expect(await run(['error', error, '--resolved-by', 'src/price.ts'])).toEqual(
       ok('Learned: src/price.ts fixed this error.\n'),
     );
     const { stdout } = await run(['error', '-'], { stdin: `${error}\n` });
-    expect(stdout).toMatch(/^Met \d times\. Files that went with it:\n {2}src\/price\.ts {2}/);
+    expect(stdout).toMatch(/^Met or resolved \d times\. Files that went with it:\n {2}src\/price\.ts {2}/);
     expect((await run(['error', '-'], { stdin: ' \n' })).code).toBe(2);
   });
 });
