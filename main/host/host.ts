@@ -58,8 +58,11 @@ export type Started =
 
 /** Time given to answers under way when the host stops. */
 const STOP_GRACE: DurationMs = 2_000;
-/** Resources changed from which memory is saved before its time, where the pace allows. Chosen: a save of some 20 ms. */
-const UNSAVED_MOST = 500;
+/**
+ * Resources changed from which memory is saved before its time: where the pace allows, and in any case, since a sweep
+ * changes a whole project and one save of it all would take a second. Chosen: saves of some 20 and some 100 ms.
+ */
+const UNSAVED = { many: 500, most: 5_000 } as const;
 
 const EVERY = {
   flush: 1_000,
@@ -131,7 +134,9 @@ async function compose(
     onStored: (projectId, events, newestAt) => {
       flush.mark();
       notifier.announce({ topic: 'recorded', project: String(projectId), events, lastEventAt: newestAt });
-      if (memories.unsaved >= UNSAVED_MOST) pace.run(() => saveLearned({ store, memories, intake, log }));
+      const save = (): void => saveLearned({ store, memories, intake, log });
+      if (memories.unsaved >= UNSAVED.most) save();
+      else if (memories.unsaved >= UNSAVED.many) pace.run(save);
     },
   });
   const hooks = new HookHandler({ engine, memories, intake, pipeline, clock, health, log });
