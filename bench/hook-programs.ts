@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type HookClientKind, installHookClient } from '../native/hook/install-hook-client.ts';
@@ -55,4 +55,24 @@ export function runHook({ name, path }: HookProgram, home: string, event: string
   const ms = performance.now() - startedAt;
   if (status !== 0) throw new Error(`The hook client ${name} ended with ${status}.`);
   return { ms, printed: stdout };
+}
+
+/** Runs a hook while this process goes on; settles when it has ended. Rejects where it fails. */
+export function spawnHook(
+  { name, path }: HookProgram,
+  home: string,
+  event: string,
+  payload: string,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(path, ['claude-code', event], {
+      stdio: ['pipe', 'ignore', 'ignore'],
+      env: { ...process.env, HOLLOWAY_HOME: home },
+    });
+    child.once('error', reject);
+    child.once('exit', (code) =>
+      code === 0 ? resolve() : reject(new Error(`The hook client ${name} ended with ${code}.`)),
+    );
+    child.stdin.end(payload);
+  });
 }

@@ -7,6 +7,8 @@ import { type Client, connect } from '../main/socket/client.ts';
 import { projectRoot } from './project-root.ts';
 
 const BYTES_PER_KB = 1024;
+/** What users run. */
+const SERVE = join(projectRoot, 'scripts', 'holloway.mjs');
 
 /** A host in a process of its own. */
 export interface MeasuredHost {
@@ -34,7 +36,7 @@ export async function withHome<Result>(work: (home: string) => Promise<Result>):
 /** Starts the host as its users do and waits until it is ready. */
 export async function startHost(home: string): Promise<MeasuredHost> {
   const startedAt = performance.now();
-  const child = spawn(process.execPath, [...serveCommand(), '--json'], {
+  const child = spawn(process.execPath, [SERVE, 'serve', '--json'], {
     env: { ...process.env, HOLLOWAY_HOME: home },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -63,12 +65,6 @@ export async function withHost<Result>(
   } finally {
     await host.stop();
   }
-}
-
-function serveCommand(): readonly string[] {
-  return process.env.HWB_SERVE
-    ? process.env.HWB_SERVE.split(' ')
-    : [join(projectRoot, 'scripts', 'holloway.mjs'), 'serve'];
 }
 
 async function readyPid(child: ChildProcess): Promise<number> {
