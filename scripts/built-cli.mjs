@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
+  chmodSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -89,6 +90,8 @@ async function makeBuild(build) {
   const making = mkdtempSync(join(dist, 'making-'));
   try {
     await vite.build({ root, logLevel: 'error', build: { outDir: making } });
+    // Made for its owner alone; whoever may run the program may read it.
+    chmodSync(making, 0o755);
     moveUnlessThere(making, build);
     publish(build);
   } finally {

@@ -77,6 +77,18 @@ function prepareFolder(folder: string, isOurs: (name: string) => boolean): void 
   closeFolder(folder, isOurs);
 }
 
+function makeHome(home: string): void {
+  try {
+    mkdirSync(home, { recursive: true, mode: FOLDER_MODE });
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException; // Safe: node's fs throws these.
+    throw new Error(
+      `${home} cannot be made (${code}): make the folder above it writable, or set HOLLOWAY_HOME to another.`,
+      { cause },
+    );
+  }
+}
+
 /** A home that is somebody's whole account would be locked away from its other users. */
 function refuseSharedHome(home: string): void {
   if (home === homedir() || home === parse(home).root)
@@ -87,12 +99,13 @@ function refuseSharedHome(home: string): void {
  * Makes the folders of a home, for their owner only, and closes to others whatever was left open in them.
  *
  * From here on whatever this process makes, anywhere, is its owner's only. Cost: one look at each file.
- * Leaves as it is what must not be written: opening the store says what that means. Throws where the home is no folder
- * of its own.
+ * Leaves as it is what must not be written: opening the store says what that means. Throws where the home cannot be made
+ * or is no folder of its own.
  */
 export function prepareHome(paths: HostPaths): void {
   refuseSharedHome(paths.home);
   process.umask(OTHERS_BITS);
+  makeHome(paths.home);
   unlessRefused(() => prepareFolder(paths.home, (name) => OUR_FILES.test(name)));
   for (const folder of [paths.run, paths.spool, paths.logs, paths.backups, paths.bin])
     unlessRefused(() => prepareFolder(folder, () => true));

@@ -22,6 +22,8 @@ export interface ProcessSettings {
   /** User and group it runs as; needs root. */
   readonly uid?: number;
   readonly gid?: number;
+  /** The command of another installation. */
+  readonly program?: string;
 }
 
 /** `holloway serve --json` as a process, ready or not; killed when the test ends. */
@@ -51,8 +53,8 @@ export interface RunningHost extends ServeProcess {
   readonly ask: <M extends MethodName>(method: M, params: ParamsOf<M>) => Promise<ResultOf<M>>;
 }
 
-function start(args: readonly string[], home: string, { env, ...user }: ProcessSettings) {
-  return spawn(process.execPath, [PROGRAM, ...args], {
+function start(args: readonly string[], home: string, { env, program = PROGRAM, ...user }: ProcessSettings) {
+  return spawn(process.execPath, [program, ...args], {
     ...user,
     env: { ...process.env, HOLLOWAY_HOME: home, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

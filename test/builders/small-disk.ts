@@ -1,4 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
 import { onTestFinished } from 'vitest';
 import { tempFolder } from './temp-folder.ts';
 
@@ -23,4 +24,21 @@ export function smallDisk(bytes: number): string {
     execFileSync('umount', ['--lazy', folder]);
   });
   return folder;
+}
+
+/** Writes a file until not one byte more fits on its disk. */
+export function fillDisk(ballast: string): void {
+  for (let bytes = LARGEST_PIECE; bytes >= 1; bytes /= 2) while (appends(ballast, bytes));
+}
+
+const LARGEST_PIECE = 1024 * 1024;
+
+function appends(file: string, bytes: number): boolean {
+  try {
+    writeFileSync(file, Buffer.alloc(bytes), { flag: 'a' });
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOSPC') return false;
+    throw error;
+  }
 }

@@ -27,9 +27,10 @@ export async function runHook(
   args: readonly string[],
   feed: (hook: HookProcess) => void,
   env: Readonly<Record<string, string>> = BARE_ENVIRONMENT,
+  user: { readonly uid?: number; readonly gid?: number } = {},
 ): Promise<HookOutcome> {
   const startedAt = performance.now();
-  const hook = spawn(program, args, { env, stdio: ['pipe', 'pipe', 'pipe'] });
+  const hook = spawn(program, args, { ...user, env, stdio: ['pipe', 'pipe', 'pipe'] });
   // A hook need not read all that it is given.
   hook.stdin.on('error', () => hook.stdin.destroy());
   const output = { stdout: '', stderr: '' };
