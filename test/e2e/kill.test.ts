@@ -165,6 +165,7 @@ it(`S-07: a host that is killed ${KILLS} times at random moments under load lose
     found.read();
     expect(missing(acknowledged, found), `after kill ${kill}`).toEqual([]);
     expect(host.told(), `after kill ${kill}`).toBe('');
+    expect(takeHalfBackups(home), `after kill ${kill}`).toEqual([]);
     const verified = await host.ask('maintenance.verify', {});
     expect(verified, `after kill ${kill}`).toMatchObject({ ok: true, problems: [] });
     if (kill % REBUILD_EVERY === 0 || kill === KILLS) {
@@ -178,5 +179,10 @@ it(`S-07: a host that is killed ${KILLS} times at random moments under load lose
   const stored = storedCalls(home).map(({ callId }) => callId);
   expect(new Set(stored).size).toBe(stored.length);
   expect(stored.toSorted()).toEqual([...found.callIds].toSorted());
-  console.info(`${KILLS} kills; ${acknowledged.callIds.size} events acknowledged, ${stored.length} stored`);
+  const hooks = [...acknowledged.callIds].filter((callId) => callId.startsWith('toolu_')).length;
+  console.info(
+    `${KILLS} kills: ${acknowledged.callIds.size} events acknowledged, ${hooks} of them hooks’; ${stored.length} stored`,
+  );
+  expect(hooks).toBeGreaterThan(KILLS);
+  expect(acknowledged.callIds.size - hooks).toBeGreaterThan(KILLS);
 });
