@@ -1,9 +1,10 @@
 import { authHeaders } from './auth-headers.ts';
+import { decodedTexts } from './decoded-text.ts';
 import { namedValues } from './named-values.ts';
 import { privateKeys } from './private-keys.ts';
 import { programArguments } from './program-arguments.ts';
 import { prose } from './prose.ts';
-import { REDACTED, type SecretRule } from './secret-span.ts';
+import { REDACTED, type ReportSecret, type SecretRule } from './secret-span.ts';
 import { urlCredentials } from './url-credentials.ts';
 import { vendorTokens } from './vendor-tokens.ts';
 
@@ -22,6 +23,9 @@ const RULES: readonly SecretRule[] = [
  * Real texts take two rounds; the bound is for hostile ones.
  */
 const MAX_ROUNDS = 4;
+
+/** Encodings that may lie over one another: a JSON text in a JSON text, an address in one. Chosen. */
+const MAX_ENCODINGS = 2;
 
 /** A text without its secrets. */
 interface Redaction {
@@ -57,8 +61,17 @@ function secretSpans(text: string): readonly Span[] {
   const report = (start: number, end: number): void => {
     if (end > start && text.slice(start, end).replaceAll(REDACTED, '') !== '') found.push({ start, end });
   };
-  for (const rule of RULES) if (rule.hint.test(text)) rule.find(text, report);
+  findSecrets(text, report, MAX_ENCODINGS);
   return found.length > 1 ? merge(found) : found;
+}
+
+/** Reports the secrets of a text, and those that show only where it is decoded. */
+function findSecrets(text: string, report: ReportSecret, encodings: number): void {
+  for (const rule of RULES) if (rule.hint.test(text)) rule.find(text, report);
+  if (encodings === 0) return;
+  for (const { text: decoded, origin } of decodedTexts(text)) {
+    findSecrets(decoded, (start, end) => report(origin(start), origin(end)), encodings - 1);
+  }
 }
 
 function merge(spans: Span[]): readonly Span[] {
