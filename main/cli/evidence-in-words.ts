@@ -19,6 +19,7 @@ const SENTENCES: Readonly<Record<string, (evidence: Evidence, now: EpochMs) => s
       : `called ${counted(Number(calls), 'time')}`,
   recency: ({ lastAt, refersToSession }, now) =>
     `last used ${ago(Number(lastAt), now)}${refersToSession === true ? ', in this session' : ''}`,
+  place: ({ folder }) => `lies in ${folder}`,
   'base-level': ({ baseLevel }) => `base level ${Number(baseLevel).toFixed(2)}`,
 };
 const ORDER = Object.keys(SENTENCES);

@@ -12,7 +12,7 @@ export const CHANNEL_NAMES = [
   'recurrence',
 ] as const;
 
-export type ChannelName = (typeof CHANNEL_NAMES)[number];
+export type ChannelName = (typeof CHANNEL_NAMES)[number] | 'place';
 
 /** Every tunable of the engine. Values of {@link DEFAULTS} are the paper's unless their comment says otherwise. */
 export interface EngineConfig {
@@ -140,6 +140,7 @@ export const DEFAULTS: EngineConfig = {
       recency: 1,
       'base-level': 0.5,
       recurrence: 0.2,
+      place: 1, // chosen: more than a later touch is worth, less than a better match
     },
     sessionRecencyWeight: 30,
     sessionReferenceCoverage: 0.5, // chosen

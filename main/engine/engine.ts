@@ -10,6 +10,7 @@ import { associative } from './recall/channels/associative.ts';
 import { baseLevel } from './recall/channels/base-level.ts';
 import { frequency } from './recall/channels/frequency.ts';
 import { lexical } from './recall/channels/lexical.ts';
+import { place } from './recall/channels/place.ts';
 import { recency } from './recall/channels/recency.ts';
 import { recurrence } from './recall/channels/recurrence.ts';
 import { snippets } from './recall/channels/snippets.ts';
@@ -52,7 +53,13 @@ export const PUBLISHED_PLAN: RecallPlan = {
   ranker: reciprocalRankFusion,
 };
 
-export function createEngine(plan: RecallPlan = PUBLISHED_PLAN, config: EngineConfig = DEFAULTS): Engine {
+/** The published plan, and the folder in which the asker stands; without one, the same as published. */
+export const DEFAULT_PLAN: RecallPlan = {
+  ...PUBLISHED_PLAN,
+  channels: [...PUBLISHED_PLAN.channels, place],
+};
+
+export function createEngine(plan: RecallPlan = DEFAULT_PLAN, config: EngineConfig = DEFAULTS): Engine {
   return {
     config,
     openMemory: (saved, cold) => new ProjectMemory(config.learning, saved, cold),

@@ -105,6 +105,7 @@ export class HookHandler {
       now,
       session,
       intent: null,
+      folder: place.folder,
       limit: CANDIDATES,
       among: null,
       channels: null,

@@ -15,6 +15,8 @@ export interface Place {
   readonly project: StoredProject;
   /** Top folder of the checkout or plain folder; null for opaque names and for what belongs nowhere. */
   readonly root: string | null;
+  /** What was asked about, below that root: a package of a monorepo; null: all of it. */
+  readonly folder: string | null;
   /** Kept and never given to an agent. */
   readonly isUnassigned: boolean;
 }
@@ -99,18 +101,18 @@ export class ProjectDirectory {
 
   async #find(name: string): Promise<Place> {
     if (name === '') return this.#unassigned();
-    if (!isAbsolute(name)) return this.#place(this.#enter(`name:${name}`, name), null);
+    if (!isAbsolute(name)) return this.#place(this.#enter(`name:${name}`, name), null, null);
     const folder = existsSync(name) ? realpathSync(name) : name;
     const repository = existsSync(folder) ? findRepository(folder, this.#notRoots) : null;
-    if (repository !== null) return this.#checkout(repository);
+    if (repository !== null) return this.#checkout(repository, folder);
     if (this.#notRoots.has(folder)) return this.#unassigned();
     return this.#plainFolder(folder);
   }
 
-  async #checkout(repository: Repository): Promise<Place> {
+  async #checkout(repository: Repository, folder: string): Promise<Place> {
     const project = await this.#repositoryProject(repository);
     for (const root of checkoutsOf(repository)) this.#noteRoot(project.id, root);
-    return this.#place(project, repository.root);
+    return this.#place(project, repository.root, folder);
   }
 
   /** The project with the same first commit, if it is this repository moved or cloned; else one of its own. */
@@ -154,12 +156,12 @@ export class ProjectDirectory {
   #plainFolder(folder: string): Place {
     for (let root = folder; !this.#notRoots.has(root); root = dirname(root)) {
       const known = this.#findByRoot(root);
-      if (known !== null) return this.#place(known, root);
+      if (known !== null) return this.#place(known, root, folder);
       if (dirname(root) === root) break;
     }
     const project = this.#enter(`path:${folder}`, basename(folder));
     this.#noteRoot(project.id, folder);
-    return this.#place(project, folder);
+    return this.#place(project, folder, folder);
   }
 
   #enter(key: string, name: string): StoredProject {
@@ -183,12 +185,18 @@ export class ProjectDirectory {
     }
   }
 
-  #place(project: StoredProject, root: string | null): Place {
-    return { project, root, isUnassigned: false };
+  #place(project: StoredProject, root: string | null, folder: string | null): Place {
+    const within = root === null || folder === null ? null : pathWithin(root, folder);
+    return { project, root, folder: within, isUnassigned: false };
   }
 
   #unassigned(): Place {
-    return { project: this.#enter(UNASSIGNED_KEY, UNASSIGNED_NAME), root: null, isUnassigned: true };
+    return {
+      project: this.#enter(UNASSIGNED_KEY, UNASSIGNED_NAME),
+      root: null,
+      folder: null,
+      isUnassigned: true,
+    };
   }
 }
 

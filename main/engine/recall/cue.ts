@@ -13,6 +13,8 @@ export interface RecallQuery {
   /** The train of thought that asks, if any. */
   readonly session: string | null;
   readonly intent: 'edit' | 'read' | null;
+  /** Folder below the project's root in which the asker stands; null or absent: the root, or unknown. */
+  readonly folder?: string | null;
   /** Results wanted. */
   readonly limit: number;
   /** Rank these paths only; null for every file known. */

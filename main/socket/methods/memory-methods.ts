@@ -46,6 +46,7 @@ export function memoryMethods(parts: HostParts): MemoryMethods {
       now: params.at ?? clock(),
       session: params.session ?? null,
       intent: params.intent ?? null,
+      folder: place.folder,
       limit: params.limit ?? DEFAULT_LIMIT,
       among: params.among ?? null,
       channels: params.channels ?? null,
