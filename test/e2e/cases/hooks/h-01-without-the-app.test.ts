@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { type Account, hostOf, newAccount } from '../../../builders/account.ts';
@@ -17,6 +17,8 @@ import { type HostScript, httpResponse, startHost as startScripted } from '../..
 
 /** The case asks for 300; the machine that runs the tests has other work to do meanwhile. */
 const TIME_LIMIT_MS = 600;
+/** As much as the spool may hold. */
+const FULL_SPOOL = { files: 8, bytesEach: 8 * 1024 * 1024 };
 const FIXTURES = 'hook-stdin';
 /** Kinds of events in the fixtures that Holloway records; it does not ask for `Stop`. */
 const RECORDED = 4;
@@ -94,11 +96,9 @@ describe.skipIf(casesAreMissing())(
       test('when the spool is full: silent, in time, and the loss is counted and told', async () => {
         const account = await arrange();
         const [event] = eventsInFixtures();
-        const full = 64 * 1024 * 1024;
-        const { mkdirSync, truncateSync, writeFileSync } = await import('node:fs');
-        mkdirSync(join(account.home, 'spool'), { recursive: true });
-        writeFileSync(join(account.home, 'spool/large'), '');
-        truncateSync(join(account.home, 'spool/large'), full);
+        for (let file = 0; file < FULL_SPOOL.files; file++) {
+          writeFileSync(join(account.home, 'spool', `${file}.event`), Buffer.alloc(FULL_SPOOL.bytesEach));
+        }
         await expectUnnoticed(account, event!);
         expect(readFileSync(join(account.home, 'spool/dropped'), 'utf8')).toBe('.');
         const host = await hostOf(account);

@@ -43,25 +43,36 @@ describe.skipIf(casesAreMissing())(
       expect(projects.map(({ name }) => name).sort()).toEqual(['inner', 'lib', 'mono', 'sub']);
     });
 
-    test('a session in one package is told of its own work first', async () => {
+    /** The same task done in both packages, then a session in each that is asked for it; gives what each is told first. */
+    async function toldFirst(opensFile: boolean): Promise<readonly (string | undefined)[]> {
       const account = newAccount();
       await installHooks(account);
       await hostOf(account);
       const code = await sharedRepositories(account, 'monorepo');
-      const mono = join(code, 'mono');
-      const packages = ['a', 'b'].map((name) => join(mono, 'packages', name));
-      for (const folder of packages) writeFiles(folder, ['src/tariff.ts']);
+      const packages = ['a', 'b'].map((name) => join(code, 'mono/packages', name));
       for (const [index, folder] of packages.entries()) {
+        writeFiles(folder, ['src/tariff.ts', 'src/berth.ts']);
         await happens(account, userPrompt(`earlier ${index}`, folder, 'round the harbour tariff'));
+        await happens(account, fileCall(`earlier ${index}`, folder, 'src/berth.ts', 'Read'));
         await happens(account, fileCall(`earlier ${index}`, folder, 'src/tariff.ts'));
       }
+      const told: (string | undefined)[] = [];
       for (const [index, folder] of packages.entries()) {
-        const context = contextIn(
-          await happens(account, userPrompt(`now ${index}`, folder, 'the harbour tariff is odd')),
-        );
-        const named = context?.match(/packages\/[ab]\/src\/tariff\.ts(?= — )/g);
-        expect(named?.[0]).toBe(`packages/${index === 0 ? 'a' : 'b'}/src/tariff.ts`);
+        await happens(account, sessionStart(`now ${index}`, folder));
+        if (opensFile) await happens(account, fileCall(`now ${index}`, folder, 'src/berth.ts', 'Read'));
+        const prompt = userPrompt(`now ${index}`, folder, 'the harbour tariff is odd');
+        const context = contextIn(await happens(account, prompt));
+        told.push(context?.match(/packages\/[ab]\/src\/tariff\.ts(?= — )/)?.[0]);
       }
+      return told;
+    }
+
+    test('a session at work in one package is told of that package first', async () => {
+      expect(await toldFirst(true)).toEqual(['packages/a/src/tariff.ts', 'packages/b/src/tariff.ts']);
+    });
+
+    test('a session that has opened nothing yet is told of its own package first', async () => {
+      expect(await toldFirst(false)).toEqual(['packages/a/src/tariff.ts', 'packages/b/src/tariff.ts']);
     });
 
     test.todo('a submodule also shows, marked, the history of the repository around it');
