@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { DELIVERY_ID, HOOK_NAME, MAX_MESSAGE_BYTES } from '../../contracts/protocol.ts';
 import type { EpochMs } from '../engine/model/units.ts';
 import type { HookCall } from '../socket/http-hook.ts';
+import { redactJson } from '../sources/redaction/redact-json.ts';
 
 /** A hook call that was kept in a file until it could be stored. */
 export interface SpooledCall extends HookCall {
@@ -152,14 +153,15 @@ function nameOf(delivery: string | undefined, at: EpochMs): string {
 }
 
 /**
- * Keeps a call that cannot be stored now, in the format of the hook clients, synced to the disk.
+ * Keeps a call that cannot be stored now, in the format of the hook clients, synced to the disk. Unlike them the host
+ * knows secrets, and leaves them out.
  *
  * False where the spool is full: the call is lost, and counted as dropped. Cost: one look at each file there.
  */
 export async function appendToSpool(folder: string, call: HookCall, now: EpochMs): Promise<boolean> {
   const at = call.at ?? now;
   const name = nameOf(call.delivery, at);
-  const content = `${call.agent} ${call.event} ${at} ${call.delivery ?? name}\n${call.payload}`;
+  const content = `${call.agent} ${call.event} ${at} ${call.delivery ?? name}\n${redactJson(call.payload)}`;
   if (!(await hasRoom(folder, Buffer.byteLength(content)))) {
     await writeFile(join(folder, 'dropped'), '.', { flag: 'a', mode: OWNER_ONLY });
     return false;
