@@ -110,9 +110,8 @@ class Redactor {
 
 function toActivity(recorded: RecordedEvent, place: Place, at: EpochMs, redactor: Redactor): ActivityEvent {
   const paths = (recorded.paths ?? [])
-    .map((path) => relativePath(recorded.project, path, place))
-    .filter((path) => path !== null)
-    .map((path) => redactor.text(path, KEPT.path) ?? '');
+    .map((path) => storedPath(recorded.project, path, place, redactor))
+    .filter((path) => path !== null);
   return {
     at,
     source: recorded.source,
@@ -133,10 +132,16 @@ function toActivity(recorded: RecordedEvent, place: Place, at: EpochMs, redactor
   };
 }
 
-function relativePath(project: string, path: string, place: Place): string | null {
-  if (place.root === null) return path.replaceAll('\\', '/').normalize('NFC');
+function storedPath(project: string, path: string, place: Place, redactor: Redactor): string | null {
+  // Before a backslash becomes a separator, since it may be what escapes a quote.
+  if (place.root === null)
+    return redactor.text(path, KEPT.path)?.replaceAll('\\', '/').normalize('NFC') ?? null;
+  return redactor.text(relativePath(project, path, place.root) ?? undefined, KEPT.path);
+}
+
+function relativePath(project: string, path: string, root: string): string | null {
   const absolute = isAbsolute(path) ? path : join(project, path);
-  return pathWithin(place.root, absolute) ?? pathWithin(place.root, behindLinks(absolute));
+  return pathWithin(root, absolute) ?? pathWithin(root, behindLinks(absolute));
 }
 
 /** The path by the folder's real name: an agent may have come through a link. */
