@@ -1,9 +1,10 @@
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { RecordedEvent } from '../../../../contracts/event.ts';
 import { afterSpool } from '../../../builders/after-spool.ts';
 import type { HookPayload } from '../../../builders/agent-hooks.ts';
-import { foundOnDisk } from '../../../builders/bytes-on-disk.ts';
+import { filesBelow, foundOnDisk } from '../../../builders/bytes-on-disk.ts';
 import { installedHook, type RunHook } from '../../../builders/hook-run.ts';
 import { holloway, type RunningHost, startHost } from '../../../builders/running-host.ts';
 import { casesAreMissing, caseTable } from '../../../builders/shared-cases.ts';
@@ -185,10 +186,40 @@ describe.skipIf(casesAreMissing())('P-01: no secret reaches the disk', () => {
     for (const [number, { line }] of lines.entries())
       for (const payload of hooksWith(line, number, join(home, '..', 'shop'))) await hook(payload);
 
+    const spool = filesBelow(join(home, 'spool'));
+    expect(spool.length).toBeGreaterThan(lines.length);
+    expect(spool.filter((file) => (statSync(file).mode & 0o077) !== 0)).toEqual([]);
+
     const again = await startHost(home);
     expect((await afterSpool(again)).events).toBeGreaterThan(lines.length);
     expect(foundOnDisk(home, secrets)).toEqual([]);
     await again.kill();
+    expect(foundOnDisk(home, secrets)).toEqual([]);
+  });
+
+  it('P-01: nor does one that is escaped, encoded, quoted or in the midst of other lines', async () => {
+    const home = tempFolder();
+    const host = await startHost(home);
+    const asIs = (text: string): string => text;
+    const inJson = (text: string): string => JSON.stringify(text).slice(1, -1);
+    const dresses: readonly (readonly [(line: string) => string, (secret: string) => string])[] = [
+      [(line) => `cd app\r\n${line}\r\necho done`, asIs],
+      [(line) => `cat > run.sh <<'EOF'\n  ${line}\nEOF`, asIs],
+      [(line) => `2024-01-01T00:00:00Z [info] > ${line}`, asIs],
+      [(line) => JSON.stringify({ input: { note: line } }), inJson],
+      [(line) => JSON.stringify(JSON.stringify([line])), (secret) => inJson(inJson(secret))],
+      [(line) => `open 'https://a.test/?q=${encodeURIComponent(line)}&page=2'`, encodeURIComponent],
+      [(line) => `ssh host 'cd app; ${line.replaceAll("'", `'\\''`)}'`, asIs],
+      [(line) => `ssh host "${line.replaceAll(/["\\$]/g, String.raw`\$&`)}"`, asIs],
+    ];
+    const lines = linesOfCase().filter((line) => line.secrets.length > 0);
+    const dressed = dresses.flatMap(([dress, secretIn]) =>
+      lines.map(({ line, secrets }) => ({ line: dress(line), secrets: secrets.map(secretIn) })),
+    );
+    const events = dressed.flatMap(({ line }, number) => eventsWith(line, number, 'shop'));
+    const { rejected } = await host.ask('event.record', { events });
+    expect(rejected).toEqual([]);
+    const secrets = [...new Set(dressed.flatMap((line) => line.secrets))];
     expect(foundOnDisk(home, secrets)).toEqual([]);
   });
 
