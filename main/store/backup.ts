@@ -7,7 +7,7 @@ import { connectForReading } from './connect.ts';
 import { findDamage } from './damage.ts';
 import { dateInName } from './date-in-name.ts';
 import { closeToOthers, createOwnerOnlyFile, ownerOnlyFolder } from './owner-only.ts';
-import { asStoreError, storeError } from './store-error.ts';
+import { asStoreError, StoreError, storeError } from './store-error.ts';
 import { checkTables } from './verify.ts';
 
 /** A copy of the store. */
@@ -166,12 +166,16 @@ function countEvents(db: Database.Database): number {
 export async function verifyBackup(path: string): Promise<Backup> {
   try {
     if (!(await matchesChecksum(path))) {
-      throw storeError('damaged', path, 'it differs from its checksum, or has none');
+      throw notWhole(path, 'it differs from its checksum, or has none');
     }
     const damage = findDamage(path, { pages: true });
-    if (damage !== null) throw storeError('damaged', path, damage);
+    if (damage !== null) throw notWhole(path, damage);
     return { path, bytes: statSync(path).size, events: countEventsAt(path) };
   } catch (error) {
     throw asStoreError(error, path);
   }
+}
+
+function notWhole(path: string, particulars: string): StoreError {
+  return new StoreError('damaged', `the backup ${path} is not whole (${particulars})`);
 }

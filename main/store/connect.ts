@@ -24,6 +24,8 @@ export function connect(file: string): Database.Database {
     db.pragma('synchronous = NORMAL');
     db.pragma('foreign_keys = ON');
     db.pragma('temp_store = MEMORY');
+    // What is deleted is overwritten, as far as that writes no further page.
+    db.pragma('secure_delete = FAST');
     db.pragma(`journal_size_limit = ${JOURNAL_LIMIT_BYTES}`);
     db.pragma(`wal_autocheckpoint = ${AUTOCHECKPOINT_PAGES}`);
     return db;

@@ -1,7 +1,7 @@
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { findDamage } from './damage.ts';
 import { closeToOthers } from './owner-only.ts';
-import { damagedName } from './replace.ts';
+import { asideName } from './replace.ts';
 import { shmOf, walOf } from './side-files.ts';
 import { isWalHeaderWhole } from './wal-header.ts';
 
@@ -20,7 +20,7 @@ export function setDamagingLogAside(file: string, now: number): readonly string[
 }
 
 function setLogAside(file: string, now: number): string {
-  const aside = walOf(damagedName(file, now));
+  const aside = walOf(asideName(file, now, 'damaged'));
   closeToOthers(walOf(file));
   renameSync(walOf(file), aside);
   rmSync(shmOf(file), { force: true });

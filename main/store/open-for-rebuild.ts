@@ -1,10 +1,14 @@
 import type { LoggedEvent } from '../engine/model/event.ts';
-import type { ColdMemory, SavedMemory } from '../engine/ports.ts';
+import type { ColdMemory, SavedMemory, UnsavedMemory } from '../engine/ports.ts';
 import { connectForReading } from './connect.ts';
+import { unpackMemory } from './packed-memory.ts';
 import { Store } from './store.ts';
+import { storeError } from './store-error.ts';
 
 /** A project's log up to its checkpoint, and the state saved there, for one who derives it anew. */
 export interface RebuildSource {
+  /** The memory as of the last event that is no longer kept; null: the log is whole. */
+  readonly base: UnsavedMemory | null;
   readonly events: Iterable<LoggedEvent>;
   readonly saved: SavedMemory;
   readonly cold: ColdMemory;
@@ -12,12 +16,19 @@ export interface RebuildSource {
   readonly close: () => void;
 }
 
-/** Opens a second, reading connection to a live store. Reads are short; the writer is never kept waiting. */
-export function openForRebuild(file: string, projectId: number): RebuildSource {
+/**
+ * Opens a second, reading connection to a live store. Reads are short; the writer is never kept waiting. `lastId`: the
+ * log up to that event instead. Throws StoreError `damaged` where the base cannot be read.
+ */
+export function openForRebuild(file: string, projectId: number, lastId?: number): RebuildSource {
   const store = new Store(file, connectForReading(file));
   const { saved, throughEventId } = store.loadMemory(projectId);
+  const base = store.baseOf(projectId);
+  const memory = base === null ? null : unpackMemory(base.memory);
+  if (base !== null && memory === null) throw storeError('damaged', file, 'a base memory cannot be read');
   return {
-    events: through(store.eventsAfter(projectId, 0), throughEventId),
+    base: memory,
+    events: through(store.eventsAfter(projectId, base?.throughEventId ?? 0), lastId ?? throughEventId),
     saved,
     cold: store.coldMemory(projectId),
     throughEventId,

@@ -7,6 +7,7 @@ import { clearCloseMark, wasClosedCleanly } from './clean-close.ts';
 import { connect, connectToCopy } from './connect.ts';
 import { createStore } from './create.ts';
 import { findDamage, findDamageIn } from './damage.ts';
+import { learnBases } from './learn-bases.ts';
 import { setBrokenLogAside, setDamagingLogAside } from './log-aside.ts';
 import { MIGRATIONS } from './migrations/migrations.ts';
 import { closeStoreToOthers, ownerOnlyFolder } from './owner-only.ts';
@@ -128,7 +129,7 @@ function openForReading(file: string): OpenedStore {
 
 function create(file: string, now: number): void {
   createStore(buildingOf(file), now);
-  replaceStore(file, now);
+  replaceStore(file, now, 'damaged');
 }
 
 /** Checks the file, all its pages too unless it is as an orderly close left it, and repairs it if need be. */
@@ -141,7 +142,7 @@ async function repair(file: string, now: number): Promise<readonly string[]> {
   return [...notices, await recoverStore(file, damage, now)];
 }
 
-/** Brings structure and schema up to date; a backup comes first if an update meets events. */
+/** Brings structure, schema and learned state up to date; a backup comes before an update. */
 async function update(db: Database.Database, file: string, now: number): Promise<readonly string[]> {
   const notices: string[] = [];
   const fault = findStructureFault(db, migrationsUpTo(schemaVersion(db)));
@@ -153,5 +154,5 @@ async function update(db: Database.Database, file: string, now: number): Promise
     await backUp(db, newBackupPath(file, now));
     notices.push(`The store was updated: ${migrate(db, now).join(', ')}.`);
   }
-  return notices;
+  return [...notices, ...learnBases(db)];
 }

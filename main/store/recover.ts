@@ -30,19 +30,27 @@ interface Recovery {
  */
 export async function recoverStore(file: string, damage: string, now: number): Promise<string> {
   const recovery = await buildRecovered(file, now);
-  const aside = replaceStore(file, now);
+  const aside = replaceStore(file, now, 'damaged');
   return describe(file, damage, aside, recovery);
 }
 
+/** What was restored. */
+export interface Restored {
+  /** Events in the store as it is now. */
+  readonly events: number;
+  /** Where the store that was there before is kept; null if there was none. */
+  readonly aside: string | null;
+}
+
 /**
- * Puts a backup in the place of a store that is not open; the present file is kept under a dated name, which
- * is returned (null if there was none). Throws StoreError and replaces nothing unless the backup is whole.
+ * Puts a backup in the place of a store that is not open; the present file is kept under a dated name. Throws
+ * StoreError and replaces nothing unless the backup is whole.
  */
-export async function restoreBackup(from: string, file: string, now: number): Promise<string | null> {
-  await verifyBackup(from);
+export async function restoreBackup(from: string, file: string, now: number): Promise<Restored> {
+  const { events } = await verifyBackup(from);
   place(from, buildingOf(file));
   withStoreAt(buildingOf(file), (db) => migrate(db, now));
-  return replaceStore(file, now);
+  return { events, aside: replaceStore(file, now, 'replaced') };
 }
 
 async function buildRecovered(file: string, now: number): Promise<Recovery> {

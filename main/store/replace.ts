@@ -10,37 +10,40 @@ export const buildingOf = (file: string): string => `${file}.building`;
 /** Where a complete new store waits to take the old one's place. */
 const readyOf = (file: string): string => `${file}.ready`;
 
+/** Why a store was set aside: part of the name that it then has. */
+type Reason = 'damaged' | 'replaced';
+
 /**
  * Puts the store that was built at {@link buildingOf} in the place of the present one, which is set aside;
  * returns the path of the latter, null if there was none. A kill at any point leaves either the old store or,
  * after {@link finishReplacing}, the new one.
  */
-export function replaceStore(file: string, now: number): string | null {
+export function replaceStore(file: string, now: number, reason: Reason): string | null {
   syncToDisk(buildingOf(file));
   renameSync(buildingOf(file), readyOf(file));
   syncToDisk(dirname(file));
-  return putReady(file, now);
+  return putReady(file, now, reason);
 }
 
 /** Completes a replacement that a kill or power cut interrupted. */
 export function finishReplacing(file: string, now: number): void {
   if (!existsSync(readyOf(file))) return;
   if (existsSync(file)) rmSync(readyOf(file));
-  else putReady(file, now);
+  else putReady(file, now, 'damaged');
 }
 
-function putReady(file: string, now: number): string | null {
-  const aside = setAside(file, now);
+function putReady(file: string, now: number, reason: Reason): string | null {
+  const aside = setAside(file, now, reason);
   renameSync(readyOf(file), file);
   syncToDisk(dirname(file));
   return aside;
 }
 
 /** Moves a store and its side files, as far as they exist, to a dated name; null if there were none. */
-function setAside(file: string, now: number): string | null {
+function setAside(file: string, now: number, reason: Reason): string | null {
   const parts = allFilesOf(file).filter((part) => existsSync(part));
   if (parts.length === 0) return null;
-  const aside = damagedName(file, now);
+  const aside = asideName(file, now, reason);
   // In this order, the file first: a kill in between leaves no file, so that the replacement is completed.
   for (const part of parts) {
     closeToOthers(part);
@@ -50,8 +53,8 @@ function setAside(file: string, now: number): string | null {
 }
 
 /** A dated name beside a store under which neither it nor a side file of it exists yet. */
-export function damagedName(file: string, now: number): string {
-  const dated = `${file}.damaged-${dateInName(now)}`;
+export function asideName(file: string, now: number, reason: Reason): string {
+  const dated = `${file}.${reason}-${dateInName(now)}`;
   let name = dated;
   for (let copy = 2; allFilesOf(name).some((part) => existsSync(part)); copy++) name = `${dated}-${copy}`;
   return name;

@@ -1,7 +1,10 @@
 import type Database from 'better-sqlite3';
+import { unpackMemory } from './packed-memory.ts';
 import type { SalvagedRow, SalvageSource } from './salvage-source.ts';
+import { BaseMemoriesTable } from './tables/base-memories.ts';
 import { accessCodes, sourceCodes, typeCodes } from './tables/codes.ts';
 import { EventsTable } from './tables/events.ts';
+import { PendingDeletionsTable } from './tables/pending-deletions.ts';
 import { ProjectRootsTable } from './tables/project-roots.ts';
 import { ProjectsTable } from './tables/projects.ts';
 
@@ -58,6 +61,7 @@ export function salvageInto(db: Database.Database, source: SalvageSource, now: n
           ...referringValues(row, translation),
         ).changes;
       }
+      salvageRetention(db, source, translation);
       leaveGap(db, source.lastId('events'));
       sumUp(db);
       return added;
@@ -126,6 +130,26 @@ function textsById(source: SalvageSource, table: string, column: string): Readon
   return new Map([...source.rows(table)].map((row) => [Number(row.id), String(row[column])]));
 }
 
+/**
+ * Takes over what stands for events that were no longer kept, where it is whole and reaches further than in the good
+ * store, and for how long events are kept. What such a base has learned, the good store need not keep.
+ */
+function salvageRetention(db: Database.Database, source: SalvageSource, { project }: Translation): void {
+  const bases = new BaseMemoriesTable(db);
+  const pending = new PendingDeletionsTable(db);
+  for (const row of source.allRows('base_memories')) {
+    const { memory } = row;
+    if (!(memory instanceof Uint8Array) || unpackMemory(memory) === null) continue;
+    const projectId = project(Number(row.project_id));
+    const throughEventId = Number(row.through_event_id);
+    if (throughEventId <= (bases.get(projectId)?.throughEventId ?? 0)) continue;
+    bases.put(projectId, { throughEventId, before: Number(row.before_ms), memory });
+    pending.add(projectId, throughEventId);
+  }
+  const settings = db.prepare('INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)');
+  for (const { name, value } of source.allRows('settings')) settings.run(name, value);
+}
+
 function leaveGap(db: Database.Database, lastIdGiven: number): void {
   db.prepare(`INSERT INTO sqlite_sequence (name, seq)
     SELECT 'events', 0 WHERE NOT EXISTS (SELECT 1 FROM sqlite_sequence WHERE name = 'events')`).run();
@@ -139,6 +163,8 @@ function leaveGap(db: Database.Database, lastIdGiven: number): void {
 function sumUp(db: Database.Database): void {
   db.exec(`
     UPDATE projects SET (events, last_event_id, last_at_ms) =
-      (SELECT count(*) FILTER (WHERE source <> ${sourceCodes.encode('host')}), ifnull(max(id), 0), max(at_ms)
+      (SELECT count(*) FILTER (WHERE source <> ${sourceCodes.encode('host')}),
+              max(ifnull(max(id), 0), ifnull((SELECT through_event_id FROM base_memories WHERE project_id = projects.id), 0)),
+              ifnull(max(at_ms), last_at_ms)
        FROM events WHERE project_id = projects.id)`);
 }

@@ -6,6 +6,9 @@ import { asStoreError, StoreError, storeError } from './store-error.ts';
 /** Marks a SQLite file as a store of this program: `HLWY` in ASCII, in the file's header. */
 export const APPLICATION_ID = 0x484c5759;
 
+/** Value of `auto_vacuum`: pages that become free are given back when that is asked for, a few at a time. */
+export const INCREMENTAL_VACUUM = 2;
+
 /** The number of the last migration that a file has had; 0 for a file without any. */
 export function schemaVersion(db: Database.Database): number {
   return db.pragma('user_version', { simple: true }) as number;
@@ -27,6 +30,7 @@ export function migrate(
   migrations: readonly Migration[] = MIGRATIONS,
 ): readonly string[] {
   const due = migrations.slice(schemaVersion(db));
+  if (due.length > 0) makeVacuumIncremental(db);
   // A step may rebuild a table that others refer to; references are checked at its end instead.
   db.pragma('foreign_keys = OFF');
   try {
@@ -35,6 +39,13 @@ export function migrate(
     db.pragma('foreign_keys = ON');
   }
   return due.map(({ name }) => name);
+}
+
+/** Writes a file anew that can only be vacuumed whole, which would keep all others waiting. Linear in its size. */
+function makeVacuumIncremental(db: Database.Database): void {
+  if (db.pragma('auto_vacuum', { simple: true }) === INCREMENTAL_VACUUM) return;
+  db.pragma(`auto_vacuum = ${INCREMENTAL_VACUUM}`);
+  db.exec('VACUUM');
 }
 
 function apply(db: Database.Database, migration: Migration, now: number): void {

@@ -7,13 +7,16 @@ import type { EpochMs } from '../engine/model/units.ts';
 import type { ColdMemory, UnsavedMemory } from '../engine/ports.ts';
 import { type Backup, backUp, newBackupPath, rotateBackups } from './backup.ts';
 import { markClosed } from './clean-close.ts';
+import { Expiry } from './expiry.ts';
 import { LearnedState, type LoadedMemory } from './learned-state.ts';
 import { allFilesOf, walOf } from './side-files.ts';
 import { asStoreError, StoreError, storeError } from './store-error.ts';
+import type { BaseMemory } from './tables/base-memories.ts';
 import { CountersTable } from './tables/counters.ts';
 import { EventsTable, type NewEvent } from './tables/events.ts';
 import { ProjectRootsTable } from './tables/project-roots.ts';
 import { ProjectsTable, type StoredProject } from './tables/projects.ts';
+import { SettingsTable } from './tables/settings.ts';
 import { type Verification, verify } from './verify.ts';
 
 /** What became of one event of a batch. */
@@ -60,6 +63,8 @@ export class Store {
   readonly #roots: ProjectRootsTable;
   readonly #counters: CountersTable;
   readonly #learned: LearnedState;
+  readonly #settings: SettingsTable;
+  readonly #expiry: Expiry;
   #damaged = false;
 
   /** Takes over a connection to a file whose schema is up to date. Use `openStore`. */
@@ -72,17 +77,20 @@ export class Store {
     this.#roots = new ProjectRootsTable(db);
     this.#counters = new CountersTable(db);
     this.#learned = new LearnedState(db);
+    this.#settings = new SettingsTable(db);
+    this.#expiry = new Expiry(db, this.#events, this.#projects);
   }
 
   /**
    * Logs events in one transaction: all or none. Once it returns, they survive the end of the process; a
-   * power cut may take those of the time since the last {@link flushToDisk}. Outcomes in the events' order.
+   * power cut may take those of the time since the last {@link flushToDisk}. What {@link isExpired} counts as a
+   * repeat. Outcomes in the events' order.
    */
   append(batch: readonly NewEvent[]): readonly AppendOutcome[] {
     return this.#write(() => {
       const sums = new Map<number, { events: number; lastId: number; newestAt: EpochMs }>();
       const outcomes = batch.map((newEvent): AppendOutcome => {
-        const id = this.#events.append(newEvent);
+        const id = this.#expiry.isExpired(newEvent) ? null : this.#events.append(newEvent);
         if (id === null) return { status: 'duplicate' };
         const sum = sums.get(newEvent.projectId);
         // What the host logs for its own rebuilds is no activity of anyone's.
@@ -155,7 +163,7 @@ export class Store {
     this.#write(() => this.#projects.rekey(projectId, key));
   }
 
-  /** All projects, latest activity first. Scans the resources of each. */
+  /** Projects with events, latest activity first. Scans the resources of each. */
   listProjects(): readonly ListedProject[] {
     return this.#read(() =>
       this.#projects.all().map((project) => ({
@@ -192,6 +200,44 @@ export class Store {
       this.#learned.clear(projectId);
       this.#learned.save(projectId, whole, throughEventId);
     });
+  }
+
+  /** Days for which events are kept; null: for ever. */
+  get retentionDays(): number | null {
+    return this.#read(() => this.#settings.get('retention_days'));
+  }
+
+  /** Sets for how many days events are kept; null: for ever. Deletes nothing. */
+  setRetention(days: number | null): void {
+    this.#write(() => this.#settings.set('retention_days', days));
+  }
+
+  /** Whether an event may be a repeat of one that is no longer kept, and is therefore not stored. */
+  isExpired(newEvent: NewEvent): boolean {
+    return this.#expiry.isExpired(newEvent);
+  }
+
+  /** What stands for a project's events that are no longer kept; null if all are. */
+  baseOf(projectId: number): BaseMemory | null {
+    return this.#read(() => this.#expiry.base(projectId));
+  }
+
+  /** Puts a base in the place of a project's events up to an id, which {@link deleteExpired} then deletes. */
+  putBase(projectId: number, base: BaseMemory): void {
+    this.#write(() => this.#expiry.putBase(projectId, base));
+  }
+
+  /** Deletes some of the events in whose place a base was put; false if none is left. Takes a few milliseconds. */
+  deleteExpired(): boolean {
+    return this.#write(() => this.#expiry.deleteSome());
+  }
+
+  /**
+   * Gives some of the file's free pages back; false if there were none. Takes a few milliseconds. The file becomes
+   * shorter with the next {@link flushToDisk} that no reader holds up.
+   */
+  releaseSpace(): boolean {
+    return this.#write(() => this.#expiry.releaseSome());
   }
 
   /** Resources of each kind in a project's saved state. Scans them. */

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type Database from 'better-sqlite3';
+import { unpackMemory } from './packed-memory.ts';
 import { sourceCodes } from './tables/codes.ts';
 
 /** The result of a check of the whole store. */
@@ -25,6 +26,7 @@ export async function verify(db: Database.Database): Promise<Verification> {
     ...sumProblems(db),
     ...checkpointProblems(db),
     ...ordinalProblems(db),
+    ...baseProblems(db),
   );
   const events = db.prepare<[], number>('SELECT count(*) FROM events').pluck().get()!;
   return { ok: problems.length === 0, problems: problems.slice(0, PROBLEMS_NAMED), events };
@@ -95,4 +97,19 @@ function ordinalProblems(db: Database.Database): readonly string[] {
     )
     .pluck()
     .all();
+}
+
+/** Bases are read one by one: of each at most one project's memory is in RAM. */
+function baseProblems(db: Database.Database): readonly string[] {
+  const problems: string[] = [];
+  const rows = db
+    .prepare<[], { readonly name: string; readonly memory: Uint8Array }>(
+      'SELECT p.name, b.memory FROM base_memories b JOIN projects p ON p.id = b.project_id',
+    )
+    .iterate();
+  for (const { name, memory } of rows) {
+    if (unpackMemory(memory) !== null) continue;
+    problems.push(`project ${name}: what was learned from events no longer kept cannot be read`);
+  }
+  return problems;
 }

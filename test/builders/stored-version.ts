@@ -21,3 +21,13 @@ export function changeFile(file: string, sql: string): void {
   db.exec(sql);
   db.close();
 }
+
+/** What a store that nobody has open says of itself. */
+export function pragmaOf(file: string, name: 'user_version' | 'auto_vacuum'): unknown {
+  const db = new Database(file, { readonly: true });
+  try {
+    return db.pragma(name, { simple: true });
+  } finally {
+    db.close();
+  }
+}

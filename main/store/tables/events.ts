@@ -53,6 +53,8 @@ export class EventsTable {
   readonly #insert: Database.Statement<Row, void>;
   readonly #between: Database.Statement<[number, number, number, number], Row>;
   readonly #last: Database.Statement<[], { readonly id: number; readonly at: number }>;
+  readonly #idAfter: Database.Statement<[number, number, number], number | null>;
+  readonly #delete: Database.Statement<[number, number, number], number>;
 
   constructor(db: Database.Database) {
     this.sessions = new SessionsTable(db);
@@ -66,6 +68,16 @@ export class EventsTable {
       )
       .raw();
     this.#last = db.prepare('SELECT id, at_ms AS at FROM events ORDER BY id DESC LIMIT 1');
+    this.#idAfter = db
+      .prepare<[number, number, number], number | null>(
+        'SELECT max(id) FROM (SELECT id FROM events WHERE id > ? AND id <= ? ORDER BY id LIMIT ?)',
+      )
+      .pluck();
+    this.#delete = db
+      .prepare<[number, number, number], number>(
+        'DELETE FROM events WHERE id > ? AND id <= ? AND project_id = ? RETURNING source',
+      )
+      .pluck();
   }
 
   /** Logs an event under the next id, which it returns; null for a repeat. */
@@ -109,6 +121,17 @@ export class EventsTable {
   /** The event that was logged last. */
   last(): { readonly id: number; readonly at: number } | null {
     return this.#last.get() ?? null;
+  }
+
+  /** The id of the event that is `count` further in the log than `id`, any project's, but none after `lastId`; null: none. */
+  idAfter(id: number, count: number, lastId: number): number | null {
+    return this.#idAfter.get(id, lastId, count) ?? null;
+  }
+
+  /** Deletes a project's events after `id` up to `lastId`; returns how many, the host's own left out. */
+  delete(projectId: number, id: number, lastId: number): number {
+    const host = sourceCodes.encode('host');
+    return this.#delete.all(id, lastId, projectId).filter((source) => source !== host).length;
   }
 
   /** To be called when a transaction is rolled back: numbers given to names in it mean nothing. */

@@ -35,7 +35,9 @@ export class ProjectsTable {
     this.#insert = db.prepare('INSERT INTO projects (key, name, created_at_ms) VALUES (?, ?, ?)');
     this.#byKey = db.prepare(`SELECT ${COLUMNS} FROM projects WHERE key = ?`);
     this.#byId = db.prepare(`SELECT ${COLUMNS} FROM projects WHERE id = ?`);
-    this.#all = db.prepare(`SELECT ${COLUMNS} FROM projects WHERE last_event_id > 0 ORDER BY last_at_ms DESC, id`);
+    this.#all = db.prepare(
+      `SELECT ${COLUMNS} FROM projects WHERE last_event_id > 0 ORDER BY last_at_ms DESC, id`,
+    );
     this.#logged = db.prepare(
       `UPDATE projects
        SET events = events + ?, last_event_id = ?, last_at_ms = max(ifnull(last_at_ms, 0), ?)

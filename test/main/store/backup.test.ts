@@ -113,14 +113,16 @@ describe('a backup (S-09)', () => {
 describe('restoring a backup (S-09)', () => {
   it('puts it in the place of the store, which is kept', async () => {
     const file = await presentStore();
-    const aside = await restoreBackup(await backedUp(), file, START);
+    const { events, aside } = await restoreBackup(await backedUp(), file, START);
+    expect(events).toBe(10);
+    expect(aside).toBe(`${file}.replaced-2026-01-01T000000000Z`);
     expect(callIds((await open(file)).store)).toHaveLength(10);
     expect(callIds((await open(aside!)).store)).toHaveLength(3);
   });
 
   it('makes the store where there is none', async () => {
     const file = storeFile();
-    expect(await restoreBackup(await backedUp(), file, START)).toBeNull();
+    expect(await restoreBackup(await backedUp(), file, START)).toEqual({ events: 10, aside: null });
     expect(callIds((await open(file)).store)).toHaveLength(10);
   });
 

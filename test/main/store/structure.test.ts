@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { START } from '../../builders/event-builder.ts';
 import { open } from '../../builders/store-builder.ts';
-import { projectIn } from '../../builders/store-events.ts';
+import { projectIn, resource } from '../../builders/store-events.ts';
 import { changeFile, storeOfVersion } from '../../builders/stored-version.ts';
 
 describe('a store whose structure is not what its version says (S-11)', () => {
@@ -13,7 +13,7 @@ describe('a store whose structure is not what its version says (S-11)', () => {
     ['the list of updates', 'DROP TABLE migrations', 'migrations.version INTEGER'],
   ] as const) {
     it(`gets ${what} again, and keeps everything`, async () => {
-      const file = storeOfVersion(1);
+      const file = storeOfVersion(2);
       changeFile(file, sql);
       const { store, notices } = await open(file);
       expect(notices).toEqual([expect.stringContaining(missing)]);
@@ -28,13 +28,16 @@ describe('a store whose structure is not what its version says (S-11)', () => {
     ['a column of the learned state', 'ALTER TABLE resources DROP COLUMN terms'],
     ['a table of the learned state', 'DROP TABLE access_times'],
   ] as const) {
-    it(`learns again from the log when it lacks ${what}`, async () => {
-      const file = storeOfVersion(1);
+    it(`learns again from the log, on top of its base, when it lacks ${what}`, async () => {
+      const file = storeOfVersion(2);
       changeFile(file, sql);
       const { store, notices } = await open(file);
       const projectId = projectIn(store);
       expect(notices).toHaveLength(1);
-      expect(store.loadMemory(projectId)).toMatchObject({ throughEventId: 0, saved: { resources: [] } });
+      expect(store.loadMemory(projectId)).toMatchObject({
+        throughEventId: 2,
+        saved: { resources: [resource(0)] },
+      });
       expect([...store.eventsAfter(projectId, 0)]).toHaveLength(6);
       expect(await store.verify()).toMatchObject({ ok: true });
     });
@@ -46,7 +49,7 @@ describe('a store whose structure is not what its version says (S-11)', () => {
     ['the table of sessions', 'DROP TABLE sessions'],
   ] as const) {
     it(`is kept aside and its events are read into a new one when it lacks ${what}`, async () => {
-      const file = storeOfVersion(1);
+      const file = storeOfVersion(2);
       changeFile(file, sql);
       const { store, notices } = await open(file, START + 1);
       expect(notices).toEqual([

@@ -1,0 +1,42 @@
+import type Database from 'better-sqlite3';
+import type { UnsavedMemory } from '../engine/ports.ts';
+import { LearnedState } from './learned-state.ts';
+import { unpackMemory } from './packed-memory.ts';
+import { BaseMemoriesTable } from './tables/base-memories.ts';
+
+const NOTHING: UnsavedMemory = {
+  touches: 0,
+  resources: [],
+  associations: new Map(),
+  accessTimes: new Map(),
+  postings: new Map(),
+  followers: new Map(),
+  sessions: [],
+  forgottenSessions: [],
+};
+
+/**
+ * Where learned state was lost or stems from an older copy, so that it does not reach a project's base, the base takes
+ * its place: the events before it are no longer there to learn from. Returns what to tell.
+ */
+export function learnBases(db: Database.Database): readonly string[] {
+  const behind = db
+    .prepare<[], { projectId: number; name: string }>(
+      `SELECT p.id AS projectId, p.name FROM base_memories b JOIN projects p ON p.id = b.project_id
+       LEFT JOIN checkpoints c ON c.project_id = p.id
+       WHERE ifnull(c.through_event_id, 0) < b.through_event_id`,
+    )
+    .all();
+  const bases = new BaseMemoriesTable(db);
+  const learned = new LearnedState(db);
+  return behind.flatMap(({ projectId, name }) => {
+    const { memory: packed, throughEventId } = bases.get(projectId)!;
+    const memory = unpackMemory(packed);
+    db.transaction(() => {
+      learned.clear(projectId);
+      learned.save(projectId, memory ?? NOTHING, throughEventId);
+    }).immediate();
+    if (memory !== null) return [];
+    return [`What the project ${name} had learned from events that are no longer kept is lost.`];
+  });
+}
