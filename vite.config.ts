@@ -14,7 +14,11 @@ export default defineConfig({
     sourcemap: true,
     ssr: true,
     rolldownOptions: {
-      input: { cli: 'main/cli.ts', 'rebuild-worker': 'main/host/rebuild-worker.ts' },
+      input: {
+        cli: 'main/cli.ts',
+        'rebuild-worker': 'main/host/rebuild-worker.ts',
+        'retention-worker': 'main/host/retention-worker.ts',
+      },
       external: ['better-sqlite3', ...builtinModules, /^node:/],
       // One flat folder: whoever starts the worker looks for it beside itself, wherever it was bundled into.
       output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },

@@ -194,6 +194,31 @@ export const METHODS = {
     params: z.object({}),
     result: z.object({ ok: z.boolean(), problems: z.array(z.string()), events: count }),
   },
+  'maintenance.retention': {
+    summary:
+      'How long events are kept, and what is stored. With `days`: set it, and delete what is older; what was learned stays.',
+    params: z.object({
+      days: z
+        .number()
+        .int()
+        .min(1)
+        .max(36_500)
+        .nullable()
+        .optional()
+        .describe('Null: for ever. Absent: nothing is changed.'),
+      dryRun: z.boolean().optional().describe('Change nothing; say what would go.'),
+    }),
+    result: z.object({
+      days: z.number().int().nullable().describe('As set now. Null: for ever.'),
+      events: count.describe('Events stored.'),
+      bytes: count.describe('Size of the store on disk, its log included.'),
+      oldestAt: z.number().nullable().describe('Time of the oldest event stored.'),
+      removed: z
+        .array(z.object({ project: z.string(), events: count, bytes: count.describe('Roughly.') }))
+        .describe('What went or, with `dryRun`, would go.'),
+      backups: count.describe('Backups at hand. Each keeps the events that it was made with.'),
+    }),
+  },
   'project.list': {
     summary: 'The projects known, latest activity first.',
     params: z.object({}),

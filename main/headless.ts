@@ -1,5 +1,7 @@
 import packageJson from '../package.json' with { type: 'json' };
+import { systemClock } from './host/clock.ts';
 import { type Host, startHost } from './host/host.ts';
+import { type Restoring, restoreHome } from './host/restore.ts';
 import { homeFolder } from './socket/endpoint.ts';
 
 /** What `serve` tells its caller, a line each. */
@@ -29,6 +31,11 @@ export async function serve(output: ServeOutput): Promise<void> {
   for (const notice of host.notices) output.notice(notice);
   output.ready(host.endpoint);
   await ended;
+}
+
+/** Puts a backup in the place of the store, unless a host serves the home. */
+export function restore(backup: string): Promise<Restoring> {
+  return restoreHome(homeFolder(), backup, systemClock);
 }
 
 function untilTold(host: Host): Promise<void> {

@@ -11,6 +11,8 @@ import { predictCommand } from './commands/predict.ts';
 import { projectsCommand } from './commands/projects.ts';
 import { recallCommand } from './commands/recall.ts';
 import { recordCommand } from './commands/record.ts';
+import { restoreCommand } from './commands/restore.ts';
+import { retentionCommand } from './commands/retention.ts';
 import { serveCommand } from './commands/serve.ts';
 import { statsCommand } from './commands/stats.ts';
 import { statusCommand } from './commands/status.ts';
@@ -39,9 +41,11 @@ export function createProgram(): Command {
       projectsCommand(),
       statsCommand(),
       backupCommand(),
+      restoreCommand(),
       verifyCommand(),
       rebuildCommand(),
       decayCommand(),
+      retentionCommand(),
     ],
     'Measure:': [evalCommand()],
     'Help:': [completionCommand()],

@@ -24,6 +24,7 @@ import type { HostParts } from './parts.ts';
 import { hostPaths, prepareHome } from './paths.ts';
 import { Pipeline, QueueFullError } from './pipeline.ts';
 import { ProjectDirectory } from './project-directory.ts';
+import { Retention } from './retention.ts';
 import { saveLearned } from './save-learned.ts';
 import { SavePace } from './save-pace.ts';
 import { type Job, Scheduler } from './scheduler.ts';
@@ -33,6 +34,7 @@ import { appendToSpool, removeUnfinished } from './spool.ts';
 import { SpoolIntake } from './spool-intake.ts';
 import { stateOf } from './status.ts';
 import { StoreTrouble } from './store-trouble.ts';
+import { Turns } from './turns.ts';
 
 /** How a host is started. */
 export interface HostOptions {
@@ -140,7 +142,9 @@ async function compose(
     },
   });
   const hooks = new HookHandler({ engine, memories, intake, pipeline, clock, health, log });
-  const maintenance = new Maintenance({ store, memories, pipeline, clock });
+  const turns = new Turns();
+  const retention = new Retention({ store, memories, flush, clock, turns });
+  const maintenance = new Maintenance({ store, memories, pipeline, retention, clock, turns });
   const spool = new SpoolIntake(paths.spool, hooks, log);
   const endpoint = placeSocket(runHome);
   let server: SocketServer | null = null;
@@ -156,6 +160,7 @@ async function compose(
     pipeline,
     hooks,
     maintenance,
+    retention,
     health,
     notifier,
     flush,
@@ -178,6 +183,7 @@ async function compose(
     clearImmediate(warmingUp);
     await server?.close(STOP_GRACE);
     await spool.stop();
+    await retention.stop();
     await scheduler.stop();
     await pipeline.drained();
     saveLearned(parts);

@@ -1,6 +1,5 @@
 import { statSync } from 'node:fs';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { Worker } from 'node:worker_threads';
 import { describeSlice } from '../engine/decay/sweep.ts';
 import { type EpochMs, MS_PER_DAY } from '../engine/model/units.ts';
 import type { UnsavedMemory } from '../engine/ports.ts';
@@ -9,13 +8,19 @@ import type { Store } from '../store/store.ts';
 import type { Clock } from './clock.ts';
 import type { Memories } from './memories.ts';
 import type { Pipeline } from './pipeline.ts';
+import type { Retention } from './retention.ts';
+import { runWorker } from './run-worker.ts';
+import type { Turns } from './turns.ts';
 
 /** What maintenance needs. */
 export interface MaintenanceParts {
   readonly store: Store;
   readonly memories: Memories;
   readonly pipeline: Pipeline;
+  readonly retention: Retention;
   readonly clock: Clock;
+  /** Shared with whoever changes the beginning of the log. */
+  readonly turns: Turns;
 }
 
 /** What a sweep did. */
@@ -38,7 +43,7 @@ export interface RebuildTask {
 }
 export interface RebuildAnswer extends Rebuilt {
   readonly throughEventId: number;
-  readonly unsaved: UnsavedMemory;
+  readonly whole: UnsavedMemory;
 }
 
 /** Resources swept at a time: about 5 ms, which a hook can wait. */
@@ -75,14 +80,19 @@ export class Maintenance {
   }
 
   /** Derives a project's learned state anew from its events, in a worker, and puts it in the old one's place. */
-  async rebuild(projectId: number): Promise<Rebuilt> {
+  rebuild(projectId: number): Promise<Rebuilt> {
+    return this.#parts.turns.take(() => this.#rebuild(projectId));
+  }
+
+  async #rebuild(projectId: number): Promise<Rebuilt> {
     const { store, memories } = this.#parts;
     memories.save();
     // What the worker compares with must not be half the state saved now and half a later one.
     const giveUp = memories.hold(projectId);
     try {
-      const answer = await rebuildInWorker({ file: store.file, projectId });
-      store.replaceMemory(projectId, answer.unsaved, answer.throughEventId);
+      const task = { file: store.file, projectId } satisfies RebuildTask;
+      const answer = await runWorker<RebuildAnswer>('rebuild-worker', task);
+      store.replaceMemory(projectId, answer.whole, answer.throughEventId);
       memories.release(projectId);
       return answer;
     } finally {
@@ -96,15 +106,21 @@ export class Maintenance {
     return newest === undefined ? null : statSync(newest).mtimeMs;
   }
 
-  /** Once a day: a backup, a sweep of every project, and the oldest backups go. Does nothing within a day of the last. */
+  /**
+   * Once a day: a backup, a sweep of every project, and what is too old goes, events and backups. Within a day of the
+   * last, only ends what was cut short.
+   */
   async daily(): Promise<void> {
-    const { store, clock } = this.#parts;
+    const { store, retention, clock } = this.#parts;
+    if (store.readOnly) return;
+    await retention.resume();
     const now = clock();
-    if (store.readOnly || now - (this.lastBackupAt() ?? 0) < MS_PER_DAY) return;
+    if (now - (this.lastBackupAt() ?? 0) < MS_PER_DAY) return;
     this.#parts.memories.save();
     await store.backup(store.newBackupPath(now));
     store.rotateBackups(BACKUPS_KEPT);
     for (const project of store.listProjects()) await this.sweep(project.id, now);
+    if (store.retentionDays !== null) await retention.apply();
   }
 }
 
@@ -123,13 +139,3 @@ const HOST_EVENT = {
   exitCode: null,
   error: null,
 } as const;
-
-function rebuildInWorker(task: RebuildTask): Promise<RebuildAnswer> {
-  const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
-  const worker = new Worker(new URL(`./rebuild-worker.${extension}`, import.meta.url), { workerData: task });
-  return new Promise((resolve, reject) => {
-    worker.once('message', resolve);
-    worker.once('error', reject);
-    worker.once('exit', (code) => reject(new Error(`the rebuild ended with code ${code} and no result`)));
-  });
-}

@@ -13,6 +13,7 @@ import type { Notifier } from './notifier.ts';
 import type { HostPaths } from './paths.ts';
 import type { Pipeline } from './pipeline.ts';
 import type { ProjectDirectory } from './project-directory.ts';
+import type { Retention } from './retention.ts';
 import type { StoreTrouble } from './store-trouble.ts';
 
 /** The host's parts, as its methods see them. */
@@ -28,6 +29,7 @@ export interface HostParts {
   readonly pipeline: Pipeline;
   readonly hooks: HookHandler;
   readonly maintenance: Maintenance;
+  readonly retention: Retention;
   readonly health: Health;
   readonly notifier: Notifier;
   readonly flush: DiskFlush;

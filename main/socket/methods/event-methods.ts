@@ -14,6 +14,12 @@ const TAKEN_AT_ONCE = 50;
 
 type Rejection = ResultOf<'event.record'>['rejected'][number];
 
+/** Why an event is not taken that may be a repeat of one that is no longer kept. */
+const EXPIRED = {
+  code: 'expired',
+  message: 'older than the events that are kept: it may have been learned already',
+} as const satisfies Omit<Rejection, 'index'>;
+
 export function eventMethods(parts: HostParts): Pick<MethodHandlers, 'event.record'> {
   let previous: Promise<unknown> = Promise.resolve();
 
@@ -23,7 +29,9 @@ export function eventMethods(parts: HostParts): Pick<MethodHandlers, 'event.reco
       if (index % TAKEN_AT_ONCE === TAKEN_AT_ONCE - 1) await nextTurn();
       const valid = validated(event, index, rejected);
       const taken = valid === null ? null : await parts.intake.takeIn(valid, null);
-      if (taken !== null) newEvents.push(taken.newEvent);
+      if (taken === null) continue;
+      if (parts.store.isExpired(taken.newEvent)) rejected.push({ index, ...EXPIRED });
+      else newEvents.push(taken.newEvent);
     }
     return newEvents;
   };

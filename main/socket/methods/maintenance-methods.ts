@@ -1,8 +1,11 @@
 import { existsSync } from 'node:fs';
 import { isAbsolute } from 'node:path';
 import { ERROR_CODES } from '../../../contracts/errors.ts';
+import type { ResultOf } from '../../../contracts/methods.ts';
 import type { HostParts } from '../../host/parts.ts';
 import { saveLearned } from '../../host/save-learned.ts';
+import { listBackups } from '../../store/backup.ts';
+import type { Expired } from '../../store/survey-log.ts';
 import type { StoredProject } from '../../store/tables/projects.ts';
 import type { MethodHandlers } from '../dispatch.ts';
 import { RequestError } from '../request-error.ts';
@@ -10,11 +13,15 @@ import { storing } from './event-methods.ts';
 
 type MaintenanceMethods = Pick<
   MethodHandlers,
-  'maintenance.decay' | 'maintenance.rebuild' | 'maintenance.backup' | 'maintenance.verify'
+  | 'maintenance.decay'
+  | 'maintenance.rebuild'
+  | 'maintenance.backup'
+  | 'maintenance.verify'
+  | 'maintenance.retention'
 >;
 
 export function maintenanceMethods(parts: HostParts): MaintenanceMethods {
-  const { store, maintenance, directory, clock } = parts;
+  const { store, maintenance, retention, directory, clock } = parts;
   const projectsFor = async (project: string | undefined): Promise<readonly StoredProject[]> =>
     project === undefined ? store.listProjects() : [(await directory.resolve(project)).project];
 
@@ -53,7 +60,33 @@ export function maintenanceMethods(parts: HostParts): MaintenanceMethods {
       const { ok, problems } = await store.verify();
       return { ok, problems: [...problems], events: store.countEvents() };
     },
+
+    'maintenance.retention': async ({ days, dryRun = false }) => {
+      const { oldestAt, expired } = await storing(async () => {
+        if (days === undefined || dryRun) return retention.survey(days ?? null);
+        store.setRetention(days);
+        const gone = await retention.apply();
+        return { ...(await retention.survey(null)), expired: gone };
+      });
+      const { events, bytes } = store.stats();
+      return {
+        days: store.retentionDays,
+        events,
+        bytes,
+        oldestAt,
+        removed: expired.filter((one) => one.events > 0).map(toRemoved),
+        backups: listBackups(store.file).length,
+      };
+    },
   };
+}
+
+function toRemoved({
+  project,
+  events,
+  bytes,
+}: Expired): ResultOf<'maintenance.retention'>['removed'][number] {
+  return { project, events, bytes };
 }
 
 function invalid(message: string): RequestError {

@@ -1,0 +1,125 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { type EpochMs, MS_PER_DAY } from '../engine/model/units.ts';
+import type { Store } from '../store/store.ts';
+import type { Expired, LogSurvey } from '../store/survey-log.ts';
+import type { Clock } from './clock.ts';
+import type { DiskFlush } from './disk-flush.ts';
+import type { Memories } from './memories.ts';
+import { runWorker } from './run-worker.ts';
+import type { Turns } from './turns.ts';
+
+/** What retention needs. */
+export interface RetentionParts {
+  readonly store: Store;
+  readonly memories: Memories;
+  readonly flush: DiskFlush;
+  readonly clock: Clock;
+  /** Shared with whoever reads the log from its beginning. */
+  readonly turns: Turns;
+}
+
+/** What the retention worker is told. */
+export interface FoldTask {
+  readonly kind: 'fold';
+  readonly file: string;
+  readonly projectId: number;
+  readonly throughEventId: number;
+}
+interface SurveyTask {
+  readonly kind: 'survey';
+  readonly file: string;
+  readonly before: EpochMs;
+  readonly now: EpochMs;
+}
+export type RetentionTask = FoldTask | SurveyTask;
+
+/**
+ * Deletes events older than the person wants to keep, project by project from the beginning of the log, and never what
+ * was learned from them: a memory as of the last one takes their place, from which a rebuild starts. Hooks are answered
+ * meanwhile; what a crash or the end of the host cuts short goes on later.
+ */
+export class Retention {
+  readonly #parts: RetentionParts;
+  readonly #stopping = new AbortController();
+  #running: Promise<unknown> = Promise.resolve();
+
+  constructor(parts: RetentionParts) {
+    this.#parts = parts;
+  }
+
+  /** What lies in the log, and what of it is older than a number of days; null: nothing is. Reads the whole log. */
+  survey(days: number | null): Promise<LogSurvey> {
+    const now = this.#parts.clock();
+    return this.#survey(cutoff(days, now), now);
+  }
+
+  /** Deletes what is older than the setting wants it, and gives its space back to the disk; returns what went. */
+  apply(): Promise<readonly Expired[]> {
+    return this.#inTurn(async () => {
+      const { store, clock } = this.#parts;
+      const now = clock();
+      const before = cutoff(store.retentionDays, now);
+      const { expired } = await this.#survey(before, now);
+      for (const one of expired) await this.#fold(one, before);
+      await this.#finish();
+      return expired;
+    });
+  }
+
+  /** Goes on with a deletion that was cut short. */
+  resume(): Promise<void> {
+    return this.#inTurn(() => this.#finish());
+  }
+
+  /** Ends what is under way after the step that it is at; settles when it has ended. */
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await this.#running;
+  }
+
+  #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    return this.#parts.turns.take(() => {
+      this.#stopping.signal.throwIfAborted();
+      const running = work();
+      // Whoever asked for it hears of its failure.
+      this.#running = running.catch(() => undefined);
+      return running;
+    });
+  }
+
+  #survey(before: EpochMs, now: EpochMs): Promise<LogSurvey> {
+    return this.#ask({ kind: 'survey', file: this.#parts.store.file, before, now });
+  }
+
+  #ask<Answer>(task: RetentionTask): Promise<Answer> {
+    return runWorker('retention-worker', task, this.#stopping.signal);
+  }
+
+  async #fold({ projectId, throughEventId }: Expired, before: EpochMs): Promise<void> {
+    const { store, memories, clock } = this.#parts;
+    // What was learned is saved first: a base never reaches further than the state that was learned on top of it.
+    memories.of(projectId, clock());
+    memories.save();
+    const memory = await this.#ask<Uint8Array>({ kind: 'fold', file: store.file, projectId, throughEventId });
+    store.putBase(projectId, { throughEventId, before, memory });
+  }
+
+  async #finish(): Promise<void> {
+    const { store } = this.#parts;
+    await this.#repeat(() => store.deleteExpired());
+    await this.#repeat(() => store.releaseSpace());
+    store.flushToDisk();
+  }
+
+  /** Does short steps until none is left, giving way to all others after each. */
+  async #repeat(step: () => boolean): Promise<void> {
+    while (!this.#stopping.signal.aborted && step()) {
+      this.#parts.flush.mark();
+      await nextTurn();
+    }
+  }
+}
+
+function cutoff(days: number | null, now: EpochMs): EpochMs {
+  return days === null ? 0 : now - days * MS_PER_DAY;
+}

@@ -1,0 +1,16 @@
+import { Worker } from 'node:worker_threads';
+
+/** Workers, each a file of this folder, which a build puts beside the program. */
+type WorkerName = 'rebuild-worker' | 'retention-worker';
+
+/** Runs a worker to its one answer. Throws what it throws, or that it was ended. */
+export function runWorker<Answer>(name: WorkerName, task: object, end?: AbortSignal): Promise<Answer> {
+  const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
+  const worker = new Worker(new URL(`./${name}.${extension}`, import.meta.url), { workerData: task });
+  end?.addEventListener('abort', () => worker.terminate());
+  return new Promise((resolve, reject) => {
+    worker.once('message', resolve);
+    worker.once('error', reject);
+    worker.once('exit', (code) => reject(new Error(`the ${name} ended with code ${code} and no result`)));
+  });
+}
