@@ -8,11 +8,11 @@ const BYTES_PER_MB = 1024 * 1024;
 
 /** Brings what was stored to the disk, and watches the length of the store's write-ahead log. */
 export class DiskFlush {
-  readonly #store: Store;
+  readonly #store: Pick<Store, 'file' | 'flushToDisk'>;
   #isDirty = false;
   #logBytes = 0;
 
-  constructor(store: Store) {
+  constructor(store: Pick<Store, 'file' | 'flushToDisk'>) {
     this.#store = store;
   }
 

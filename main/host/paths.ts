@@ -59,10 +59,13 @@ function unlessRefused(work: () => void): void {
   }
 }
 
-/** Takes from others what an older version, or a copy, left open to them; links are not followed. */
+/**
+ * Takes from others what an older version, or a copy, left open to them; links are not followed. What is gone meanwhile,
+ * as the files are that hook clients write and rename, was nobody's to leave open.
+ */
 function closeToOthers(path: string): void {
-  const { mode } = lstatSync(path);
-  if ((mode & OTHERS_BITS) !== 0) chmodSync(path, mode & OWNER_BITS);
+  const found = lstatSync(path, { throwIfNoEntry: false });
+  if (found !== undefined && (found.mode & OTHERS_BITS) !== 0) chmodSync(path, found.mode & OWNER_BITS);
 }
 
 function closeFolder(folder: string, isOurs: (name: string) => boolean): void {

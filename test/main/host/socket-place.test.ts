@@ -1,9 +1,9 @@
 import { chmodSync, mkdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { hostPaths, prepareHome } from '../../../main/host/paths.ts';
-import { MAX_SOCKET_PATH_BYTES, placeSocket } from '../../../main/host/socket-place.ts';
+import { MAX_SOCKET_PATH_BYTES, placeRun, placeSocket } from '../../../main/host/socket-place.ts';
 import { connect } from '../../../main/socket/client.ts';
 import { publishEndpoint } from '../../../main/socket/endpoint.ts';
 import { listen } from '../../../main/socket/server.ts';
@@ -105,5 +105,35 @@ describe('placeSocket (I-12)', () => {
     expect(() => placeSocket(home, {})).toThrow(
       new RegExp(`would have ${LONG + '/run/socket'.length} bytes, at most ${MAX_SOCKET_PATH_BYTES} fit`),
     );
+  });
+});
+
+describe('placeRun (S-15)', () => {
+  it('is the home where that can be written', () => {
+    const home = tempFolder();
+    prepareHome(hostPaths(home));
+    expect(placeRun(home, runtimeFolder().env)).toBe(home);
+  });
+
+  it('is a folder of the same owner outside it where it cannot, in which clients find the host', async () => {
+    const home = tempFolder();
+    const { folder, env } = runtimeFolder();
+    const runHome = placeRun(home, env);
+    expect(dirname(runHome)).toBe(folder);
+    expect(statSync(runHome).mode & 0o777).toBe(0o700);
+    const endpoint = placeSocket(runHome, env);
+    const server = await listen({
+      endpoint,
+      handlers: handlersWith({}),
+      onHook: async () => '',
+      log: recordingLog(),
+    });
+    onTestFinished(() => server.close(0));
+    publishEndpoint(runHome, endpoint);
+    vi.stubEnv('XDG_RUNTIME_DIR', folder);
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const client = await connect({ home });
+    expect(client.host.pid).toBe(process.pid);
+    client.close();
   });
 });

@@ -1,9 +1,12 @@
-import { readdirSync } from 'node:fs';
+import { chmodSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { fileCall } from '../../../builders/claude-code-payloads.ts';
+import { filledHome, storeIn } from '../../../builders/filled-home.ts';
 import { installedHook } from '../../../builders/hook-run.ts';
 import { holdLock } from '../../../builders/lock-holder.ts';
+import { asNobody, giveToNobody, nobodyIsMissing } from '../../../builders/nobody.ts';
 import { recordedCall, recordedCalls } from '../../../builders/recorded-calls.ts';
 import { type RunningHost, ready, serve, startHost } from '../../../builders/running-host.ts';
 import { storedCallIds } from '../../../builders/stored-calls.ts';
@@ -11,6 +14,7 @@ import { tempFolder } from '../../../builders/temp-folder.ts';
 import { isFullSize } from '../full-size.ts';
 
 const HELD_MS = 3_000;
+const LOCKED_MS = isFullSize ? 20_000 : 1_000;
 const ROUNDS = isFullSize ? 10 : 1;
 const EVENTS = 50;
 const HOOKS = 5;
@@ -87,16 +91,13 @@ describe('a store that another process writes to', () => {
 
 describe('a store that cannot be read yet', () => {
   it('S-12: is waited for while it is locked: the host says so, and makes, changes or resets nothing', async () => {
-    const home = tempFolder();
-    const before = await startHost(home);
-    await record(before, ...recordedCalls(0, 10));
-    await before.stop();
+    const home = await filledHome(10);
     const release = await holdLock(home, 'all');
     const files = readdirSync(home);
 
     const waiting = serve(home);
     expect(await waiting.tells(/locked/)).toContain('holloway.db is locked by another process');
-    await setTimeout(isFullSize ? 20_000 : 1_000);
+    await setTimeout(LOCKED_MS);
     expect(readdirSync(home)).toEqual(files);
     await release();
 
@@ -104,4 +105,28 @@ describe('a store that cannot be read yet', () => {
     expect(await host.ask('host.status', {})).toMatchObject({ state: 'learning', events: 10, notices: [] });
     expect(readdirSync(home).filter((name) => name.includes('damaged'))).toEqual([]);
   }, 60_000);
+
+  it.skipIf(nobodyIsMissing())(
+    'S-12: is waited for while it is unreadable: the host says so, and makes, changes or resets nothing',
+    async () => {
+      const folder = tempFolder();
+      const home = await filledHome(10, join(folder, 'home'));
+      chmodSync(folder, 0o755);
+      giveToNobody(home);
+      chmodSync(storeIn(home), 0o000);
+      const before = readFileSync(storeIn(home));
+      const files = readdirSync(home);
+
+      const waiting = serve(home, { ...asNobody, env: { HOME: folder } });
+      expect(await waiting.tells(/cannot be read/)).toContain(storeIn(home));
+      await setTimeout(LOCKED_MS);
+      expect(readdirSync(home)).toEqual(files);
+      expect(readFileSync(storeIn(home)).equals(before)).toBe(true);
+      chmodSync(storeIn(home), 0o600);
+
+      const host = await ready(home, waiting);
+      expect(await host.ask('host.status', {})).toMatchObject({ state: 'learning', events: 10, notices: [] });
+    },
+    60_000,
+  );
 });

@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, chownSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { chmodSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { fileCall, userPrompt } from '../../../builders/claude-code-payloads.ts';
 import { filledHome, storeIn } from '../../../builders/filled-home.ts';
 import { hookAt, installedHook } from '../../../builders/hook-run.ts';
+import { allIn, asNobody, giveToNobody, nobodyIsMissing } from '../../../builders/nobody.ts';
 import { recordedCalls } from '../../../builders/recorded-calls.ts';
 import { holloway, type ProcessSettings, serve, startHost } from '../../../builders/running-host.ts';
 import { smallDisk, smallDisksAreMissing } from '../../../builders/small-disk.ts';
@@ -14,21 +15,10 @@ const CALLS = 40;
 const DISK_BYTES = 16 * 1024 * 1024;
 const NOTHING_IS_RECORDED = /can only be read: nothing is recorded/;
 
-const isRoot = process.getuid?.() === 0;
-if (!isRoot) console.warn('SKIPPED: permissions are tested by becoming another user, which needs root');
-
-/** A user without rights, and a runtime folder of his, as a login gives one. */
-const NOBODY = 65_534;
-
-const all = (folder: string): readonly string[] => [
-  folder,
-  ...readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
-];
-
 /** Bytes and times of everything in a home, by path. */
 const stateOf = (home: string) =>
   Object.fromEntries(
-    all(home).map((path) => {
+    allIn(home).map((path) => {
       const { mode, mtimeMs, size } = statSync(path);
       return [path, { mode, mtimeMs, size }];
     }),
@@ -81,7 +71,7 @@ async function homeIn(folder: string): Promise<string> {
   return home;
 }
 
-describe.skipIf(!isRoot)('a store that can only be read, by permissions', () => {
+describe.skipIf(nobodyIsMissing())('a store that can only be read, by permissions', () => {
   /** Makes a home nobody's, with its store, or all of it, closed to writing. */
   async function closedHome(isClosed: (path: string, home: string) => boolean) {
     const folder = tempFolder();
@@ -89,9 +79,9 @@ describe.skipIf(!isRoot)('a store that can only be read, by permissions', () => 
     const home = await homeIn(folder);
     mkdirSync(runtime, { mode: 0o700 });
     chmodSync(folder, 0o755);
-    for (const path of [runtime, ...all(home)]) chownSync(path, NOBODY, NOBODY);
-    for (const path of all(home)) if (isClosed(path, home)) chmodSync(path, statSync(path).mode & 0o555);
-    return { home, settings: { uid: NOBODY, gid: NOBODY, env: { HOME: folder, XDG_RUNTIME_DIR: runtime } } };
+    for (const owned of [runtime, home]) giveToNobody(owned);
+    for (const path of allIn(home)) if (isClosed(path, home)) chmodSync(path, statSync(path).mode & 0o555);
+    return { home, settings: { ...asNobody, env: { HOME: folder, XDG_RUNTIME_DIR: runtime } } };
   }
 
   it('S-15: is searched, and said to record nothing, when the store’s file is read-only', async () => {

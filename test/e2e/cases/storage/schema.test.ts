@@ -1,5 +1,6 @@
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { MIGRATIONS } from '../../../../main/store/migrations/migrations.ts';
@@ -9,9 +10,14 @@ import { serve, startHost } from '../../../builders/running-host.ts';
 import { storedCallIds } from '../../../builders/stored-calls.ts';
 import { changeFile, storeOfVersion } from '../../../builders/stored-version.ts';
 import { tempFolder } from '../../../builders/temp-folder.ts';
+import { isFullSize } from '../full-size.ts';
 
 /** Tables of what happened, which nothing but an event changes. */
 const LOGGED = ['events', 'projects', 'sessions', 'names', 'counters'] as const;
+
+/** Kills, spread over the time that a start takes, ms. */
+const KILLS = isFullSize ? 40 : 6;
+const STARTING_MS = 400;
 
 /** Rows of each table. */
 function rowsOf(file: string): Readonly<Record<string, number>> {
@@ -46,6 +52,28 @@ describe('a store of a released version', () => {
       expect(existsSync(join(home, 'backups')) ? readdirSync(join(home, 'backups')).length > 0 : false).toBe(
         isUpdate,
       );
+    },
+  );
+
+  it.each(MIGRATIONS)(
+    'S-11: an update of version $version that is killed at any moment is done or not done, and nothing is lost',
+    async ({ version }) => {
+      const old = storeOfVersion(version);
+      const before = rowsOf(old);
+      const home = join(tempFolder(), 'home');
+      mkdirSync(home, { mode: 0o700 });
+      copyFileSync(old, storeIn(home));
+      for (let kill = 1; kill <= KILLS; kill++) {
+        const starting = serve(home);
+        await setTimeout((STARTING_MS * kill) / KILLS);
+        await starting.kill();
+      }
+      const host = await startHost(home);
+      expect(await host.ask('maintenance.verify', {})).toMatchObject({ ok: true, problems: [] });
+      expect((await host.ask('host.status', {})).notices.join()).not.toContain('damaged');
+      await host.stop();
+      const after = rowsOf(storeIn(home));
+      for (const table of LOGGED) expect([table, after[table]]).toEqual([table, before[table]]);
     },
   );
 
