@@ -24,6 +24,9 @@ const KEPT = { command: 4_000, query: 1_000, error: 4_000, text: 20_000, name: 5
 /** Wait before a project is entered again into a store that another process holds. */
 const RETRY: DurationMs = 50;
 
+/** Characters of the longest secret met: a private key. What lies further behind the end of a text need not be read. */
+const LONGEST_SECRET = 4_000;
+
 /** Turns recorded events into ones for the log. */
 export class Intake {
   readonly #directory: ProjectDirectory;
@@ -102,9 +105,14 @@ class Redactor {
 
   text(text: string | undefined, most: number): string | null {
     if (text === undefined) return null;
-    const { text: safe, redactions } = redact(text.toWellFormed());
+    const isCut = text.length > most + LONGEST_SECRET;
+    const { text: safe, redactions } = redact(
+      text.slice(0, isCut ? most + LONGEST_SECRET : undefined).toWellFormed(),
+    );
     this.redactions += redactions;
-    return safe.slice(0, most).toWellFormed();
+    // The last characters before a cut may be the beginning of a secret that nothing gives away.
+    const kept = isCut ? Math.max(0, Math.min(most, safe.length - LONGEST_SECRET)) : most;
+    return safe.slice(0, kept).toWellFormed();
   }
 }
 
