@@ -12,6 +12,7 @@ test('no part of a secret is stored wherever a long text is cut', async () => {
   const before = `DB_PASSWORD=${'s3cr3t-example'.repeat(100)}\n`;
   const events = ['', before].flatMap((start) =>
     places.map((place) => ({
+      callId: `${start.length} ${place}`,
       source: 'shell',
       type: 'command_finished',
       session: 's',
