@@ -1,5 +1,13 @@
-import { copyFileSync, cpSync, mkdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import {
+  copyFileSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
 import { setInterval } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { filledHome, storeIn } from '../../../builders/filled-home.ts';
@@ -92,8 +100,27 @@ describe('a backup that was changed', () => {
     },
   ];
 
+  it.each(changes)('S-09: is refused, and nothing is replaced, when it was $what', async ({ change }) => {
+    const home = await filledHome(100);
+    const host = await startHost(home);
+    const { path } = await host.ask('maintenance.backup', {});
+    await host.ask('event.record', { events: recordedCalls(100, 200) });
+    await host.stop();
+    change(path);
+    const before = readFileSync(storeIn(home));
+    const files = readdirSync(home);
+
+    const refused = await holloway(home, ['restore', path]);
+    expect(refused.exitCode).not.toBe(0);
+    expect(refused.stderr).toContain('Nothing was changed');
+    expect(refused.stderr).toContain(path);
+    expect(readFileSync(storeIn(home)).equals(before)).toBe(true);
+    expect(readdirSync(home).toSorted()).toEqual(files.toSorted());
+    expect(await (await startHost(home)).ask('host.status', {})).toMatchObject({ events: 200, notices: [] });
+  });
+
   it.each(changes)(
-    'S-09: is refused when it was $what, and the one before it is restored',
+    'S-09: is passed over when the store is lost, if it was $what: the one before it counts',
     async ({ change }) => {
       const home = await filledHome(100);
       const host = await startHost(home);
@@ -102,16 +129,41 @@ describe('a backup that was changed', () => {
       const newer = await host.ask('maintenance.backup', {});
       await host.stop();
       change(newer.path);
+      writeFileSync(storeIn(home), 'this is not a store\n');
+      rmSync(`${storeIn(home)}.closed`);
 
-      const lost = join(tempFolder(), 'home');
-      mkdirSync(lost, { mode: 0o700 });
-      cpSync(join(home, 'backups'), join(lost, 'backups'), { recursive: true });
-      writeFileSync(storeIn(lost), 'this is not a store\n');
-      const restored = await startHost(lost);
+      const restored = await startHost(home);
       const [notice = ''] = (await restored.ask('host.status', {})).notices;
-      expect(notice).toContain(`${basename(older.path)} was restored with 100 events`);
-      expect(notice).toContain(`Backup passed over: ${join(lost, 'backups', basename(newer.path))}`);
-      expect(storedCallIds(lost)).toHaveLength(100);
+      expect(notice).toContain(`${older.path} was restored with 100 events`);
+      expect(notice).toMatch(/passed over: /);
+      expect(notice).toContain(newer.path);
+      expect(storedCallIds(home)).toHaveLength(100);
     },
   );
+});
+
+describe('going back to a backup', () => {
+  it('S-09: puts it in the place of the store, which is kept, and is refused while the host runs', async () => {
+    const home = await filledHome(100);
+    const host = await startHost(home);
+    const { path } = await host.ask('maintenance.backup', {});
+    await host.ask('event.record', { events: recordedCalls(100, 200) });
+    const refused = await holloway(home, ['restore', path]);
+    expect(refused.exitCode).not.toBe(0);
+    expect(refused.stderr).toContain('Nothing was changed');
+    await host.stop();
+
+    const outcome = await holloway(home, ['restore', path, '--json']);
+    expect(outcome).toMatchObject({ exitCode: 0, stderr: '' });
+    const { events, aside } = JSON.parse(outcome.stdout);
+    expect(events).toBe(100);
+    const again = await startHost(home);
+    expect(storedCallIds(home)).toHaveLength(100);
+    expect(await again.ask('maintenance.verify', {})).toMatchObject({ ok: true, events: 100 });
+    await again.stop();
+
+    // The one set aside is a store as good as before.
+    const kept = homeWith(aside);
+    expect(await (await startHost(kept)).ask('host.status', {})).toMatchObject({ events: 200, notices: [] });
+  });
 });

@@ -2,6 +2,7 @@ import { chmodSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
+import { afterSpool } from '../../../builders/after-spool.ts';
 import { fileCall } from '../../../builders/claude-code-payloads.ts';
 import { filledHome, storeIn } from '../../../builders/filled-home.ts';
 import { installedHook } from '../../../builders/hook-run.ts';
@@ -77,13 +78,11 @@ describe('a store that another process writes to', () => {
 
     expect(storedCallIds(home)).toEqual(expect.arrayContaining(expected));
     expect(new Set(storedCallIds(home)).size).toBe(storedCallIds(home).length);
-    expect(await host.ask('host.status', {})).toMatchObject({
+    expect(await afterSpool(host)).toMatchObject({
       state: 'learning',
       errors: 0,
       lastError: null,
       notices: [],
-      spooled: 0,
-      backlog: 0,
     });
     expect(host.told()).toBe('');
   });
