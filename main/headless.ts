@@ -7,7 +7,7 @@ import { homeFolder } from './socket/endpoint.ts';
 /** What `serve` tells its caller, a line each. */
 export interface ServeOutput {
   readonly ready: (socket: string) => void;
-  readonly alreadyRunning: (pid: number | null) => void;
+  readonly alreadyRunning: (socket: string, pid: number | null) => void;
   readonly notice: (message: string) => void;
 }
 
@@ -22,7 +22,7 @@ export async function serve(output: ServeOutput): Promise<void> {
     onWait: output.notice,
   });
   if (started.state === 'already-running') {
-    output.alreadyRunning(started.pid);
+    output.alreadyRunning(started.endpoint, started.pid);
     return;
   }
   const { host } = started;

@@ -1,7 +1,7 @@
 import { createEngine } from '../engine/engine.ts';
 import type { DurationMs } from '../engine/model/units.ts';
 import { combineMethods } from '../socket/dispatch.ts';
-import { publishEndpoint } from '../socket/endpoint.ts';
+import { publishEndpoint, readEndpoint } from '../socket/endpoint.ts';
 import type { HookCall } from '../socket/http-hook.ts';
 import { eventMethods } from '../socket/methods/event-methods.ts';
 import { hookMethods } from '../socket/methods/hook-methods.ts';
@@ -56,7 +56,7 @@ export interface Host {
 /** What became of a start: another host may serve the home already. */
 export type Started =
   | { readonly state: 'started'; readonly host: Host }
-  | { readonly state: 'already-running'; readonly pid: number | null };
+  | { readonly state: 'already-running'; readonly pid: number | null; readonly endpoint: string };
 
 /** Time given to answers under way when the host stops. */
 const STOP_GRACE: DurationMs = 2_000;
@@ -85,7 +85,8 @@ export async function startHost(options: HostOptions): Promise<Started> {
   const runHome = placeRun(options.home);
   const paths = hostPaths(options.home, runHome);
   const claim = claimHome(paths);
-  if (claim.state === 'taken') return { state: 'already-running', pid: claim.pid };
+  if (claim.state === 'taken')
+    return { state: 'already-running', pid: claim.pid, endpoint: readEndpoint(runHome) };
   try {
     const host = await compose(options, runHome, clock, claim.release);
     return { state: 'started', host };

@@ -1,5 +1,4 @@
 import type { Command } from 'commander';
-import { homeFolder, readEndpoint } from '../../socket/endpoint.ts';
 import { reportingCommand } from '../command.ts';
 import type { OutputOptions } from '../output.ts';
 
@@ -22,9 +21,9 @@ async function serveHere({ json }: OutputOptions): Promise<void> {
         { ready: true, socket, pid: process.pid },
         `Holloway is running (pid ${process.pid}) and listens on ${socket}.\nStop it with Ctrl-C.`,
       ),
-    alreadyRunning: (pid) =>
+    alreadyRunning: (socket, pid) =>
       tell(
-        { ready: true, alreadyRunning: true, socket: readEndpoint(homeFolder()), pid },
+        { ready: true, alreadyRunning: true, socket, pid },
         `Holloway is running already${pid === null ? '' : ` (pid ${pid})`}: nothing to do.`,
       ),
     notice: (message) => console.error(message),

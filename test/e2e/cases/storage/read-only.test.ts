@@ -28,7 +28,8 @@ const stateOf = (home: string) =>
 async function expectReadOnly(home: string, settings: ProcessSettings): Promise<void> {
   const hook = hookAt(join(home, 'bin', 'hook'), home, settings);
   const host = serve(home, settings);
-  expect(await host.nextLine()).toMatchObject({ ready: true });
+  const first = await host.nextLine();
+  expect(first, host.told()).toMatchObject({ ready: true });
   expect(host.told()).toMatch(NOTHING_IS_RECORDED);
 
   const recalled = await holloway(home, ['recall', 'module part', '--project', 'shop', '--json'], settings);
@@ -58,7 +59,11 @@ async function expectReadOnly(home: string, settings: ProcessSettings): Promise<
     expect(await hook(payload)).toMatchObject({ exitCode: 0, stdout: '', stderr: '' });
 
   const second = serve(home, settings);
-  expect(await second.nextLine()).toMatchObject({ alreadyRunning: true, pid: host.pid });
+  expect(await second.nextLine()).toMatchObject({
+    alreadyRunning: true,
+    pid: host.pid,
+    socket: first?.socket,
+  });
   expect(await second.ended).toBe(0);
   expect(await host.stop()).toBe(0);
 }
