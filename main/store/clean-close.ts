@@ -13,8 +13,9 @@ export function markClosed(file: string): void {
   try {
     writeFileSync(markOf(file), fingerprint(file), { mode: 0o600 });
   } catch (error) {
-    // On a full disk closing must still succeed; a mark that is cut or missing only costs a check at start.
-    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+    // On a full disk, or where the folder was removed, closing must still succeed: a missing mark costs a check at start.
+    const { code } = error as NodeJS.ErrnoException; // Safe: node's fs throws these.
+    if (code !== 'ENOSPC' && code !== 'ENOENT') throw error;
   }
 }
 
