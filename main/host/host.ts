@@ -178,7 +178,9 @@ async function compose(
   const scheduler = new Scheduler(log);
   const jobs = jobsOf(parts, spool, pace);
   for (const job of jobs) scheduler.start(job);
-  const warmingUp = setImmediate(() => warmUp(parts, spool));
+  const warmingUp = setImmediate(() => {
+    warmUp(parts, spool).catch((error: unknown) => log.error({ err: error }, 'Warming up failed.'));
+  });
 
   const stop = async (): Promise<void> => {
     clearImmediate(warmingUp);
@@ -240,9 +242,8 @@ function jobsOf(parts: HostParts, spool: SpoolIntake, pace: SavePace): readonly 
 }
 
 /** Takes in the spool, and opens the memory that is most likely asked for first. */
-function warmUp({ store, memories, clock, log }: HostParts, spool: SpoolIntake): void {
+async function warmUp({ store, memories, clock }: HostParts, spool: SpoolIntake): Promise<void> {
   const [latest] = store.listProjects();
   if (latest !== undefined) memories.of(latest.id, clock());
-  if (store.readOnly) return;
-  spool.run().catch((error: unknown) => log.error({ err: error }, 'The spool could not be taken in.'));
+  if (!store.readOnly) await spool.run();
 }

@@ -52,8 +52,8 @@ export class Memories {
   }
 
   /**
-   * Saves what was learned since the last time, of projects that are not held. Where that fails the memory is dropped, since the log has it all, and
-   * the `StoreError` is thrown on.
+   * Saves what was learned since the last time, of projects that are not held. Where that fails the memory is dropped,
+   * since the log has it all, and the `StoreError` is thrown on.
    */
   save(): void {
     for (const [projectId, opened] of this.#opened) {

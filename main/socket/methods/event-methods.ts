@@ -6,7 +6,7 @@ import type { HostParts } from '../../host/parts.ts';
 import { QueueFullError } from '../../host/pipeline.ts';
 import { StoreError } from '../../store/store-error.ts';
 import type { NewEvent } from '../../store/tables/events.ts';
-import type { MethodHandlers } from '../dispatch.ts';
+import type { ConnectionContext, MethodHandlers } from '../dispatch.ts';
 import { RequestError } from '../request-error.ts';
 
 /** Events taken in before others have their turn: about a millisecond. */
@@ -21,7 +21,8 @@ const EXPIRED = {
 } as const satisfies Omit<Rejection, 'index'>;
 
 export function eventMethods(parts: HostParts): Pick<MethodHandlers, 'event.record'> {
-  let previous: Promise<unknown> = Promise.resolve();
+  /** What the next request of a connection waits for. */
+  const turns = new WeakMap<ConnectionContext, Promise<unknown>>();
 
   const takeIn = async (events: readonly unknown[], rejected: Rejection[]): Promise<readonly NewEvent[]> => {
     const newEvents: NewEvent[] = [];
@@ -36,22 +37,26 @@ export function eventMethods(parts: HostParts): Pick<MethodHandlers, 'event.reco
     return newEvents;
   };
 
-  /** Hands events to the pipeline in the order of the requests: a short one must not overtake a long one. */
-  const enter = (events: readonly unknown[], rejected: Rejection[]) => {
-    const entered = previous.then(async () => {
+  /** Hands events to the pipeline in the order of a connection's requests: a short one must not overtake a long one. */
+  const enter = (events: readonly unknown[], rejected: Rejection[], connection: ConnectionContext) => {
+    const turn = turns.get(connection) ?? Promise.resolve();
+    const entered = turn.then(async () => {
       const newEvents = await takeIn(events, rejected);
       // Wrapped, so that the next request waits for its turn and not for the disk.
       return { outcomes: parts.pipeline.record(newEvents, 'bulk') };
     });
     // Whoever sent the request hears of its failure; the next one takes its turn all the same.
-    previous = entered.catch(() => undefined);
+    turns.set(
+      connection,
+      entered.catch(() => undefined),
+    );
     return entered;
   };
 
   return {
-    'event.record': async ({ events }) => {
+    'event.record': async ({ events }, connection) => {
       const rejected: Rejection[] = [];
-      const outcomes = await storing(async () => (await enter(events, rejected)).outcomes);
+      const outcomes = await storing(async () => (await enter(events, rejected, connection)).outcomes);
       const accepted = outcomes.filter((outcome) => outcome === 'stored').length;
       return { accepted, duplicates: outcomes.length - accepted, rejected };
     },
