@@ -17,6 +17,8 @@ const LOCALES = { 'LANG=C': { LANG: 'C', LC_ALL: 'C' }, 'no locale': {} } as con
 /** The case allows a second. */
 const DECLINED_WITHIN_MS = 1_000;
 const MEMORY_KB = 200 * 1024;
+/** What is not in within the client's own deadline is declined, which a busy machine can bring about. */
+const TIMED = { retry: 3 } as const;
 
 /** Pipes the fixture's event of that size into the hook, in its pieces; `id` takes the place of the call's. */
 async function sendBig(
@@ -56,7 +58,7 @@ async function sendBig(
 }
 
 describe.skipIf(casesAreMissing())('H-11: size and locale do not matter', () => {
-  test.each(['compiled', 'shell', 'node'] as const)('with the %s client', async (kind) => {
+  test.each(['compiled', 'shell', 'node'] as const)('with the %s client', TIMED, async (kind) => {
     const account = newAccount();
     await installHooks(account);
     await replaceHookClient(account, kind);
