@@ -63,7 +63,9 @@ function removedInWords({ removed, backups }: Answer, isDryRun: boolean): readon
     ),
     ...(backups === 0
       ? []
-      : [`The ${counted(backups, 'backup')} made before keep them until newer ones take their place.`]),
+      : [
+          `They are still in ${counted(backups, 'backup')} made before, until newer ones have taken ${backups === 1 ? 'its' : 'their'} place.`,
+        ]),
   ];
 }
 
