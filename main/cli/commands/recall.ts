@@ -21,6 +21,8 @@ type Hit = ResultOf<'memory.recall'>['results'][number];
 
 /** Most results that the host gives. */
 const MOST_RESULTS = 1_000;
+/** Channels that start from the words of the question. */
+const QUESTION_CHANNELS: ReadonlySet<string> = new Set(['lexical', 'associative', 'snippets']);
 /** Width of a rank and the gaps between columns, characters. */
 const RANK_AND_GAPS = 8;
 
@@ -55,13 +57,21 @@ async function recall(words: readonly string[], options: RecallOptions): Promise
     intent,
     channels,
   });
-  if (answer.results.length === 0) endAs('negative');
-  report(answer, options, ({ results }) => {
+  const fitting = {
+    results: channels === undefined ? answer.results.filter(speaksToTheQuestion) : answer.results,
+  };
+  if (fitting.results.length === 0) endAs('negative');
+  report(fitting, options, ({ results }) => {
     if (results.length === 0) return `Nothing that fits is known in ${project}.`;
     return options.explain
       ? results.map((hit) => explained(hit, Date.now())).join('\n')
       : listed(results, Date.now());
   });
+}
+
+/** Below what fits the host ranks what is merely used most or last: of use to programs, no answer to a person. */
+function speaksToTheQuestion({ evidence }: Hit): boolean {
+  return evidence.some(({ channel }) => QUESTION_CHANNELS.has(channel));
 }
 
 /** A line each; reasons get lines of their own where the terminal is too narrow for both. */
