@@ -38,7 +38,7 @@ export interface ReadableMemory {
 
 /**
  * Where the parts of a memory that are not held in RAM come from. Returns null for what was never saved.
- * `associations` and `accessTimes` are little-endian doubles, `postings` little-endian 32-bit numbers.
+ * `associations` and `accessTimes` are little-endian doubles, `postings` what `PostingList` writes.
  */
 export interface ColdMemory {
   associations(ordinal: ResourceOrdinal): Uint8Array | null;

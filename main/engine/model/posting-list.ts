@@ -1,41 +1,56 @@
 import type { ResourceOrdinal } from './resource.ts';
+import { VarintReader, VarintWriter } from './varint.ts';
 
 /**
  * The resources that hold a term, ascending, and how often it was gathered for each. Two flat arrays, so that a
- * term of a hundred thousand files loads as a copy of memory and not as so many map entries.
+ * term of a hundred thousand files is walked at the speed of memory and not as so many map entries.
  */
 export class PostingList {
   #ordinals: Int32Array;
   #counts: Int32Array;
   #length: number;
 
-  private constructor(ordinals: Int32Array, counts: Int32Array) {
+  private constructor(ordinals: Int32Array, counts: Int32Array, length: number) {
     this.#ordinals = ordinals;
     this.#counts = counts;
-    this.#length = ordinals.length;
+    this.#length = length;
   }
 
   static empty(): PostingList {
-    return new PostingList(new Int32Array(0), new Int32Array(0));
+    return new PostingList(new Int32Array(0), new Int32Array(0), 0);
   }
 
-  /** Reads what {@link toBytes} wrote. Throws RangeError on a length that no list has. */
+  /** Reads what {@link toBytes} wrote. Throws RangeError where the bytes end within a number. */
   static fromBytes(bytes: Uint8Array): PostingList {
-    if (bytes.byteLength % 8 !== 0) {
-      throw new RangeError(`a posting list of ${bytes.byteLength} bytes is not whole pairs of 8`);
+    // No posting takes less than a byte.
+    const list = new PostingList(new Int32Array(bytes.length), new Int32Array(bytes.length), 0);
+    const reader = new VarintReader(bytes);
+    for (let ordinal = -1; !reader.isAtEnd; ) {
+      const step = reader.read();
+      ordinal += 1 + (step >>> 1);
+      list.#ordinals[list.#length] = ordinal;
+      list.#counts[list.#length] = (step & 1) === 0 ? 1 : reader.read();
+      list.#length++;
     }
-    const cells = new Int32Array(bytes.byteLength / 4);
-    new Uint8Array(cells.buffer).set(bytes);
-    const half = cells.length / 2;
-    return new PostingList(cells.slice(0, half), cells.slice(half));
+    return list;
   }
 
-  /** All ordinals, then all counts, little-endian. */
+  /**
+   * For each resource the ordinals skipped since the one before, twice, plus 1 where its count follows and is not 1: a byte
+   * or two, since a term of many resources skips few, and most counts are 1.
+   */
   toBytes(): Uint8Array {
-    const cells = new Int32Array(this.#length * 2);
-    cells.set(this.#ordinals.subarray(0, this.#length));
-    cells.set(this.#counts.subarray(0, this.#length), this.#length);
-    return new Uint8Array(cells.buffer);
+    const writer = new VarintWriter();
+    let previous = -1;
+    for (let index = 0; index < this.#length; index++) {
+      const ordinal = this.#ordinals[index]!;
+      const count = this.#counts[index]!;
+      const skipped = ordinal - previous - 1;
+      writer.write(((skipped << 1) | (count === 1 ? 0 : 1)) >>> 0);
+      if (count !== 1) writer.write(count);
+      previous = ordinal;
+    }
+    return writer.bytes();
   }
 
   get length(): number {

@@ -33,7 +33,19 @@ describe('a posting list', () => {
     );
   });
 
-  it('refuses bytes that are no whole pairs', () => {
-    expect(() => PostingList.fromBytes(new Uint8Array(12))).toThrow(RangeError);
+  it('comes back from bytes with ordinals and counts of any size', () => {
+    const far = [0, 1, 127, 128, 1_000_000, 2 ** 31 - 2];
+    const list = listOf([...far, ...Array.from({ length: 300 }, () => 128)]);
+    const copy = PostingList.fromBytes(list.toBytes());
+    expect(Array.from({ length: copy.length }, (_, index) => copy.ordinal(index))).toEqual(far);
+    expect(far.map((ordinal) => copy.countFor(ordinal))).toEqual([1, 1, 1, 301, 1, 1]);
+  });
+
+  it('takes a byte for each resource of a term that many hold', () => {
+    expect(listOf([...Array(1_000).keys()]).toBytes().length).toBe(1_000);
+  });
+
+  it('refuses bytes that end within a number', () => {
+    expect(() => PostingList.fromBytes(Uint8Array.of(0x80))).toThrow(RangeError);
   });
 });
