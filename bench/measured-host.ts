@@ -7,6 +7,10 @@ import { type Client, connect } from '../main/socket/client.ts';
 import { projectRoot } from './project-root.ts';
 
 const BYTES_PER_KB = 1024;
+/** Linux counts processor time for programs in hundredths of a second, whatever its own clock. */
+const MS_PER_TICK = 10;
+/** Places of user and system time after the name in /proc/<pid>/stat. */
+const CPU_FIELDS = [11, 12];
 /** What users run. */
 const SERVE = join(projectRoot, 'scripts', 'holloway.mjs');
 
@@ -19,6 +23,8 @@ export interface MeasuredHost {
   readonly connect: () => Promise<Client>;
   /** Memory that the process holds now, bytes; null where the system does not say. */
   readonly residentBytes: () => number | null;
+  /** Processor time that the process has used, ms, to 10 ms; null where the system does not say. */
+  readonly cpuMs: () => number | null;
   /** Asks it to end, and settles when it has. Throws where it ends with an error. */
   readonly stop: () => Promise<void>;
 }
@@ -47,6 +53,7 @@ export async function startHost(home: string): Promise<MeasuredHost> {
     readyMs: performance.now() - startedAt,
     connect: () => connect({ home }),
     residentBytes: () => residentBytes(pid),
+    cpuMs: () => cpuMs(pid),
     stop: () => stop(child),
   };
 }
@@ -90,4 +97,12 @@ function residentBytes(pid: number): number | null {
   if (!existsSync(file)) return null;
   const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(file, 'utf8')) ?? [];
   return kilobytes === undefined ? null : Number(kilobytes) * BYTES_PER_KB;
+}
+
+function cpuMs(pid: number): number | null {
+  const file = `/proc/${pid}/stat`;
+  if (!existsSync(file)) return null;
+  const stat = readFileSync(file, 'utf8');
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return CPU_FIELDS.reduce((sum, field) => sum + Number(fields[field]), 0) * MS_PER_TICK;
 }

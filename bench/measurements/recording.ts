@@ -2,7 +2,7 @@ import type { RecordedEvent } from '../../contracts/event.ts';
 import type { Client } from '../../main/socket/client.ts';
 import { activityStream } from '../data/activity-stream.ts';
 import { atLeast, type Benchmark, type Figure } from '../figure.ts';
-import { withHome, withHost } from '../measured-host.ts';
+import { type MeasuredHost, withHome, withHost } from '../measured-host.ts';
 import { spreadOf } from '../spread.ts';
 
 const SEED = 1;
@@ -38,7 +38,7 @@ export const recording: Benchmark = {
   title: 'Recording: durable, learned events a second over the socket',
   run: ({ isQuick, progress }) =>
     withHome((home) =>
-      withHost(home, async (_host, client) => {
+      withHost(home, async (host, client) => {
         const sizes = isQuick ? QUICK : FULL;
         await new Source(client, WARM_UP.project, WARM_UP.seed).sendBatches(WARM_UP.events);
         const source = new Source(client, 'recording', SEED);
@@ -46,29 +46,40 @@ export const recording: Benchmark = {
         for (const stored of sizes.stored) {
           if (stored > source.sent) await source.sendBatches(stored - source.sent);
           progress(`recording at ${stored} events`);
-          figures.push(...(await ratesAt(stored, source, sizes)));
+          figures.push(...(await ratesAt(stored, source, sizes, host)));
         }
         return { figures: withRatios(figures, sizes), notes: [] };
       }),
     ),
 };
 
-async function ratesAt(stored: number, source: Source, sizes: Sizes): Promise<readonly Figure[]> {
+async function ratesAt(
+  stored: number,
+  source: Source,
+  sizes: Sizes,
+  host: MeasuredHost,
+): Promise<readonly Figure[]> {
   const at = stored === 0 ? 'an empty project' : `${stored.toLocaleString('en')} events`;
   const waits = await source.sendSingly(sizes.single);
   const singleMs = waits.reduce((sum, wait) => sum + wait, 0);
   const pipelinedMs = await source.sendPipelined(sizes.pipelined);
+  const cpuBefore = host.cpuMs();
   const batchedMs = await source.sendBatches(sizes.batched);
+  const cpuMs = cpuBefore === null ? null : host.cpuMs()! - cpuBefore;
   return [
     rate(`one by one, each answer awaited, at ${at}`, sizes.single, singleMs, SINGLE_AIM),
     { what: `wait for one answer at ${at}`, unit: 'ms', value: spreadOf(waits) },
     rate(`one by one, pipelined, at ${at}`, sizes.pipelined, pipelinedMs, SINGLE_AIM),
     rate(`batches of ${BATCH} at ${at}`, sizes.batched, batchedMs, BATCHED_AIM),
+    ...(cpuMs === null
+      ? []
+      : [rate(`the same, a second of the host's processor time, at ${at}`, sizes.batched, cpuMs)]),
   ];
 }
 
-function rate(what: string, events: number, ms: number, aim: number): Figure {
-  return { what, unit: 'events/s', value: (events / ms) * MS_PER_SECOND, aims: [atLeast(aim)] };
+function rate(what: string, events: number, ms: number, aim?: number): Figure {
+  const value = (events / ms) * MS_PER_SECOND;
+  return { what, unit: 'events/s', value, aims: aim === undefined ? [] : [atLeast(aim)] };
 }
 
 /** Each figure over its own at the first size: 1 means that the store's size costs nothing. */
