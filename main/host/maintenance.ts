@@ -69,6 +69,8 @@ export class Maintenance {
         [{ projectId, key: null, event: { ...HOST_EVENT, type: 'swept', at, text } }],
         'bulk',
       );
+      // Slice by slice too: to save a whole large project takes a second.
+      memories.save();
     }
     const memory = memories.of(projectId, clock());
     let kept = 0;
