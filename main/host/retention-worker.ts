@@ -6,7 +6,7 @@ import { deriveMemory } from './derive-memory.ts';
 import type { FoldTask, RetentionTask } from './retention.ts';
 
 /** Makes of a project's events up to an id the packed memory that stands for them. */
-function fold({ file, projectId, throughEventId }: FoldTask): Uint8Array {
+function fold({ file, projectId, throughEventId }: FoldTask): readonly Uint8Array[] {
   const source = openForRebuild(file, projectId, throughEventId);
   try {
     return packMemory(deriveMemory(source).whole);

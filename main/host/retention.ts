@@ -57,6 +57,8 @@ export class Retention {
   apply(): Promise<readonly Expired[]> {
     return this.#inTurn(async () => {
       const { store, clock } = this.#parts;
+      // A base is put only where all events behind the one before are gone.
+      await this.#finish();
       const now = clock();
       const before = cutoff(store.retentionDays, now);
       const { expired } = await this.#survey(before, now);
@@ -88,6 +90,7 @@ export class Retention {
   }
 
   #survey(before: EpochMs, now: EpochMs): Promise<LogSurvey> {
+    this.#stopping.signal.throwIfAborted();
     return this.#ask({ kind: 'survey', file: this.#parts.store.file, before, now });
   }
 
@@ -100,8 +103,14 @@ export class Retention {
     // What was learned is saved first: a base never reaches further than the state that was learned on top of it.
     memories.of(projectId, clock());
     memories.save();
-    const memory = await this.#ask<Uint8Array>({ kind: 'fold', file: store.file, projectId, throughEventId });
-    store.putBase(projectId, { throughEventId, before, memory });
+    const task = { kind: 'fold', file: store.file, projectId, throughEventId } as const;
+    const parts = await this.#ask<readonly Uint8Array[]>(task);
+    for (const [part, bytes] of parts.entries()) {
+      this.#stopping.signal.throwIfAborted();
+      store.putBasePart(projectId, throughEventId, part, bytes);
+      await this.#giveWay();
+    }
+    store.putBase(projectId, { throughEventId, before });
   }
 
   async #finish(): Promise<void> {
@@ -113,10 +122,12 @@ export class Retention {
 
   /** Does short steps until none is left, giving way to all others after each. */
   async #repeat(step: () => boolean): Promise<void> {
-    while (!this.#stopping.signal.aborted && step()) {
-      this.#parts.flush.mark();
-      await nextTurn();
-    }
+    while (!this.#stopping.signal.aborted && step()) await this.#giveWay();
+  }
+
+  async #giveWay(): Promise<void> {
+    this.#parts.flush.mark();
+    await nextTurn();
   }
 }
 

@@ -7,10 +7,14 @@ type WorkerName = 'rebuild-worker' | 'retention-worker';
 export function runWorker<Answer>(name: WorkerName, task: object, end?: AbortSignal): Promise<Answer> {
   const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
   const worker = new Worker(new URL(`./${name}.${extension}`, import.meta.url), { workerData: task });
-  end?.addEventListener('abort', () => worker.terminate());
+  const terminate = (): void => void worker.terminate();
+  end?.addEventListener('abort', terminate);
   return new Promise((resolve, reject) => {
     worker.once('message', resolve);
     worker.once('error', reject);
-    worker.once('exit', (code) => reject(new Error(`the ${name} ended with code ${code} and no result`)));
+    worker.once('exit', (code) => {
+      end?.removeEventListener('abort', terminate);
+      reject(new Error(`the ${name} ended with code ${code} and no result`));
+    });
   });
 }

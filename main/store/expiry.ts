@@ -1,13 +1,18 @@
 import type Database from 'better-sqlite3';
 import type { EpochMs } from '../engine/model/units.ts';
 import { BaseMemoriesTable, type BaseMemory } from './tables/base-memories.ts';
+import { BasePartsTable } from './tables/base-parts.ts';
 import type { EventsTable, NewEvent } from './tables/events.ts';
-import { PendingDeletionsTable } from './tables/pending-deletions.ts';
 import type { ProjectsTable } from './tables/projects.ts';
 
-/** Rows of the log gone through in one step of a deletion: about 5 ms, which a hook can wait. */
+/** A base and its memory, packed. */
+export interface PackedBase extends BaseMemory {
+  readonly parts: readonly Uint8Array[];
+}
+
+/** Rows of the log gone through in one step of a deletion: half a millisecond, which a hook can wait. */
 const EVENTS_PER_STEP = 500;
-/** Free pages given back in one step, each of which another page may have to move into: about 5 ms. */
+/** Free pages given back in one step, each of which another page may have to move into: as long. */
 const PAGES_PER_STEP = 200;
 
 /**
@@ -19,7 +24,7 @@ export class Expiry {
   readonly #events: EventsTable;
   readonly #projects: ProjectsTable;
   readonly #bases: BaseMemoriesTable;
-  readonly #pending: PendingDeletionsTable;
+  readonly #parts: BasePartsTable;
   #bounds: ReadonlyMap<number, EpochMs>;
 
   constructor(db: Database.Database, events: EventsTable, projects: ProjectsTable) {
@@ -27,7 +32,7 @@ export class Expiry {
     this.#events = events;
     this.#projects = projects;
     this.#bases = new BaseMemoriesTable(db);
-    this.#pending = new PendingDeletionsTable(db);
+    this.#parts = new BasePartsTable(db);
     this.#bounds = this.#bases.bounds();
   }
 
@@ -36,30 +41,34 @@ export class Expiry {
     return key !== null && event.at < (this.#bounds.get(projectId) ?? 0);
   }
 
-  base(projectId: number): BaseMemory | null {
-    return this.#bases.get(projectId);
+  base(projectId: number): PackedBase | null {
+    const base = this.#bases.get(projectId);
+    return base === null ? null : { ...base, parts: this.#parts.of(projectId, base.throughEventId) };
   }
 
-  /** Puts a base in the place of events, which from now on only wait to be deleted. */
+  /** Puts a part of a base to be. Throws RangeError unless it reaches further than the present one, which stays whole. */
+  putPart(projectId: number, throughEventId: number, part: number, bytes: Uint8Array): void {
+    const present = this.#bases.get(projectId)?.throughEventId ?? 0;
+    if (throughEventId <= present)
+      throw new RangeError(`a base through ${throughEventId} is not past ${present}`);
+    this.#parts.put(projectId, throughEventId, part, bytes);
+  }
+
+  /** Puts a base whose parts are all there in the place of events, which from now on only wait to be deleted. */
   putBase(projectId: number, base: BaseMemory): void {
     this.#bases.put(projectId, base);
-    this.#pending.add(projectId, base.throughEventId);
     this.#bounds = this.#bases.bounds();
   }
 
-  /** Deletes some of the events that wait for it; false if none did. */
+  /** Deletes some of the events that wait for it, or a part of the base before; false if nothing is left. */
   deleteSome(): boolean {
-    const pending = this.#pending.first();
+    const pending = this.#bases.pending();
     if (pending === null) return false;
-    const { projectId, afterEventId, throughEventId } = pending;
-    const until = this.#events.idAfter(afterEventId, EVENTS_PER_STEP, throughEventId);
-    if (until === null) {
-      this.#pending.remove(projectId);
-    } else {
-      const counted = this.#events.delete(projectId, afterEventId, until);
-      this.#projects.removeLogged(projectId, counted);
-      this.#pending.advance(projectId, until);
-    }
+    const { projectId, deletedEventId, throughEventId } = pending;
+    if (this.#parts.removeOther(projectId, throughEventId)) return true;
+    const until = this.#events.idAfter(deletedEventId, EVENTS_PER_STEP, throughEventId) ?? throughEventId;
+    this.#projects.removeLogged(projectId, this.#events.delete(projectId, deletedEventId, until));
+    this.#bases.setDeleted(projectId, until);
     return true;
   }
 

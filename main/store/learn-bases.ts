@@ -3,6 +3,7 @@ import type { UnsavedMemory } from '../engine/ports.ts';
 import { LearnedState } from './learned-state.ts';
 import { unpackMemory } from './packed-memory.ts';
 import { BaseMemoriesTable } from './tables/base-memories.ts';
+import { BasePartsTable } from './tables/base-parts.ts';
 
 const NOTHING: UnsavedMemory = {
   touches: 0,
@@ -28,10 +29,11 @@ export function learnBases(db: Database.Database): readonly string[] {
     )
     .all();
   const bases = new BaseMemoriesTable(db);
+  const parts = new BasePartsTable(db);
   const learned = new LearnedState(db);
   return behind.flatMap(({ projectId, name }) => {
-    const { memory: packed, throughEventId } = bases.get(projectId)!;
-    const memory = unpackMemory(packed);
+    const { throughEventId } = bases.get(projectId)!;
+    const memory = unpackMemory(parts.of(projectId, throughEventId));
     db.transaction(() => {
       learned.clear(projectId);
       learned.save(projectId, memory ?? NOTHING, throughEventId);

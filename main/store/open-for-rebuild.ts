@@ -24,7 +24,7 @@ export function openForRebuild(file: string, projectId: number, lastId?: number)
   const store = new Store(file, connectForReading(file));
   const { saved, throughEventId } = store.loadMemory(projectId);
   const base = store.baseOf(projectId);
-  const memory = base === null ? null : unpackMemory(base.memory);
+  const memory = base === null ? null : unpackMemory(base.parts);
   if (base !== null && memory === null) throw storeError('damaged', file, 'a base memory cannot be read');
   return {
     base: memory,

@@ -2,9 +2,9 @@ import type Database from 'better-sqlite3';
 import { unpackMemory } from './packed-memory.ts';
 import type { SalvagedRow, SalvageSource } from './salvage-source.ts';
 import { BaseMemoriesTable } from './tables/base-memories.ts';
+import { BasePartsTable } from './tables/base-parts.ts';
 import { accessCodes, sourceCodes, typeCodes } from './tables/codes.ts';
 import { EventsTable } from './tables/events.ts';
-import { PendingDeletionsTable } from './tables/pending-deletions.ts';
 import { ProjectRootsTable } from './tables/project-roots.ts';
 import { ProjectsTable } from './tables/projects.ts';
 
@@ -136,15 +136,19 @@ function textsById(source: SalvageSource, table: string, column: string): Readon
  */
 function salvageRetention(db: Database.Database, source: SalvageSource, { project }: Translation): void {
   const bases = new BaseMemoriesTable(db);
-  const pending = new PendingDeletionsTable(db);
+  const parts = new BasePartsTable(db);
+  const salvagedParts = source.allRows('base_parts');
   for (const row of source.allRows('base_memories')) {
-    const { memory } = row;
-    if (!(memory instanceof Uint8Array) || unpackMemory(memory) === null) continue;
-    const projectId = project(Number(row.project_id));
     const throughEventId = Number(row.through_event_id);
-    if (throughEventId <= (bases.get(projectId)?.throughEventId ?? 0)) continue;
-    bases.put(projectId, { throughEventId, before: Number(row.before_ms), memory });
-    pending.add(projectId, throughEventId);
+    const packed = salvagedParts
+      .filter((part) => part.project_id === row.project_id && part.through_event_id === throughEventId)
+      .toSorted((a, b) => Number(a.part) - Number(b.part))
+      .map(({ bytes }) => (bytes instanceof Uint8Array ? bytes : new Uint8Array()));
+    const projectId = project(Number(row.project_id));
+    if (throughEventId <= (bases.get(projectId)?.throughEventId ?? 0) || unpackMemory(packed) === null)
+      continue;
+    bases.put(projectId, { throughEventId, before: Number(row.before_ms) });
+    for (const [part, bytes] of packed.entries()) parts.put(projectId, throughEventId, part, bytes);
   }
   const settings = db.prepare('INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)');
   for (const { name, value } of source.allRows('settings')) settings.run(name, value);

@@ -7,7 +7,7 @@ import type { EpochMs } from '../engine/model/units.ts';
 import type { ColdMemory, UnsavedMemory } from '../engine/ports.ts';
 import { type Backup, backUp, newBackupPath, rotateBackups } from './backup.ts';
 import { markClosed } from './clean-close.ts';
-import { Expiry } from './expiry.ts';
+import { Expiry, type PackedBase } from './expiry.ts';
 import { LearnedState, type LoadedMemory } from './learned-state.ts';
 import { allFilesOf, walOf } from './side-files.ts';
 import { asStoreError, StoreError, storeError } from './store-error.ts';
@@ -218,22 +218,33 @@ export class Store {
   }
 
   /** What stands for a project's events that are no longer kept; null if all are. */
-  baseOf(projectId: number): BaseMemory | null {
+  baseOf(projectId: number): PackedBase | null {
     return this.#read(() => this.#expiry.base(projectId));
   }
 
-  /** Puts a base in the place of a project's events up to an id, which {@link deleteExpired} then deletes. */
+  /**
+   * Puts the next part of the packed memory of a base to be, from part 0 on. Throws RangeError unless that reaches
+   * further than the project's present base.
+   */
+  putBasePart(projectId: number, throughEventId: number, part: number, bytes: Uint8Array): void {
+    this.#write(() => this.#expiry.putPart(projectId, throughEventId, part, bytes));
+  }
+
+  /**
+   * Puts a base, of which all parts are there, in the place of a project's events, which {@link deleteExpired} then
+   * deletes.
+   */
   putBase(projectId: number, base: BaseMemory): void {
     this.#write(() => this.#expiry.putBase(projectId, base));
   }
 
-  /** Deletes some of the events in whose place a base was put; false if none is left. Takes a few milliseconds. */
+  /** Deletes some of the events in whose place a base was put; false if none is left. Takes about a millisecond. */
   deleteExpired(): boolean {
     return this.#write(() => this.#expiry.deleteSome());
   }
 
   /**
-   * Gives some of the file's free pages back; false if there were none. Takes a few milliseconds. The file becomes
+   * Gives some of the file's free pages back; false if there were none. Takes about a millisecond. The file becomes
    * shorter with the next {@link flushToDisk} that no reader holds up.
    */
   releaseSpace(): boolean {

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type Database from 'better-sqlite3';
 import { unpackMemory } from './packed-memory.ts';
+import { BasePartsTable } from './tables/base-parts.ts';
 import { sourceCodes } from './tables/codes.ts';
 
 /** The result of a check of the whole store. */
@@ -99,17 +100,15 @@ function ordinalProblems(db: Database.Database): readonly string[] {
     .all();
 }
 
-/** Bases are read one by one: of each at most one project's memory is in RAM. */
+/** Bases are read one by one: at most one project's is in RAM. */
 function baseProblems(db: Database.Database): readonly string[] {
-  const problems: string[] = [];
-  const rows = db
-    .prepare<[], { readonly name: string; readonly memory: Uint8Array }>(
-      'SELECT p.name, b.memory FROM base_memories b JOIN projects p ON p.id = b.project_id',
+  const parts = new BasePartsTable(db);
+  return db
+    .prepare<[], { readonly id: number; readonly name: string; readonly throughEventId: number }>(
+      `SELECT p.id, p.name, b.through_event_id AS throughEventId
+       FROM base_memories b JOIN projects p ON p.id = b.project_id`,
     )
-    .iterate();
-  for (const { name, memory } of rows) {
-    if (unpackMemory(memory) !== null) continue;
-    problems.push(`project ${name}: what was learned from events no longer kept cannot be read`);
-  }
-  return problems;
+    .all()
+    .filter(({ id, throughEventId }) => unpackMemory(parts.of(id, throughEventId)) === null)
+    .map(({ name }) => `project ${name}: what was learned from events no longer kept cannot be read`);
 }

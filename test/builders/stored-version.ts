@@ -31,3 +31,13 @@ export function pragmaOf(file: string, name: 'user_version' | 'auto_vacuum'): un
     db.close();
   }
 }
+
+/** Rows of a table, as another program sees them. */
+export function countRows(file: string, table: string): unknown {
+  const db = new Database(file, { readonly: true });
+  try {
+    return db.prepare(`SELECT count(*) FROM ${table}`).pluck().get();
+  } finally {
+    db.close();
+  }
+}

@@ -2,8 +2,8 @@ import type { Migration } from './migration.ts';
 
 /**
  * Settings, and what stands for events that are no longer kept: of each project a memory as of its last such
- * event, and the ids that are still to be deleted. The memory is the last column, so that the others are read
- * without it.
+ * event, and how far these are deleted. The memory lies in parts, so that writing it keeps nobody waiting; those
+ * with another event than the base's are left over or not complete yet.
  */
 export const retention = {
   version: 2,
@@ -18,14 +18,17 @@ export const retention = {
     CREATE TABLE base_memories (
       project_id INTEGER PRIMARY KEY REFERENCES projects (id),
       through_event_id INTEGER NOT NULL,
-      before_ms INTEGER NOT NULL,
-      memory BLOB NOT NULL
+      deleted_event_id INTEGER NOT NULL DEFAULT 0,
+      before_ms INTEGER NOT NULL
     ) STRICT;
 
-    CREATE TABLE pending_deletions (
-      project_id INTEGER PRIMARY KEY REFERENCES projects (id),
-      after_event_id INTEGER NOT NULL,
-      through_event_id INTEGER NOT NULL
+    CREATE TABLE base_parts (
+      id INTEGER PRIMARY KEY,
+      project_id INTEGER NOT NULL REFERENCES projects (id),
+      through_event_id INTEGER NOT NULL,
+      part INTEGER NOT NULL,
+      bytes BLOB NOT NULL,
+      UNIQUE (project_id, through_event_id, part)
     ) STRICT;
   `,
 } as const satisfies Migration;

@@ -8,16 +8,17 @@ import { surveyLog } from '../../../main/store/survey-log.ts';
 import { event, START } from '../../builders/event-builder.ts';
 import { emptyStore, open, storeFile } from '../../builders/store-builder.ts';
 import { batch, callIds, numbered, projectIn, resource, unsaved } from '../../builders/store-events.ts';
-import { changeFile } from '../../builders/stored-version.ts';
+import { changeFile, countRows } from '../../builders/stored-version.ts';
 
 const BASE: UnsavedMemory = unsaved({ touches: 7, resources: [resource(0)] });
 const LATER = START + 1_000_000_000;
 
 /** Puts a base in the place of the first events, the state saved being further. */
-function forget(store: Store, throughEventId: number, memory = packMemory(BASE)): void {
+function forget(store: Store, throughEventId: number, packed = packMemory(BASE)): void {
   const projectId = projectIn(store);
   store.saveMemory(projectId, BASE, store.lastEvent()!.id);
-  store.putBase(projectId, { throughEventId, before: START + throughEventId * 1_000, memory });
+  for (const [part, bytes] of packed.entries()) store.putBasePart(projectId, throughEventId, part, bytes);
+  store.putBase(projectId, { throughEventId, before: START + throughEventId * 1_000 });
 }
 
 function finish(store: Store): number {
@@ -37,11 +38,24 @@ it('deletes the events behind a base in small steps, each whole, and the file be
   store.deleteExpired();
   expect(store.countEvents()).toBe(19_500);
   expect(await store.verify()).toEqual({ ok: true, problems: [], events: 19_500 });
-  expect(finish(store)).toBe(38);
+  expect(finish(store)).toBe(37);
   expect(callIds(store)).toEqual(Array.from({ length: 1_000 }, (_, n) => `call-${19_000 + n}`));
   expect(store.listProjects()).toMatchObject([{ events: 1_000, lastEventId: 20_000 }]);
   expect(statSync(store.file).size).toBeLessThan(before / 5);
   expect(await store.verify()).toEqual({ ok: true, problems: [], events: 1_000 });
+});
+
+it('keeps of each project the parts of one base only, whatever an attempt that was cut short has left', async () => {
+  const store = await emptyStore();
+  const projectId = projectIn(store);
+  store.append(batch(projectId, 0, 30));
+  forget(store, 10);
+  for (const leftOver of [20, 25]) store.putBasePart(projectId, leftOver, 0, new Uint8Array(9));
+  forget(store, 20);
+  finish(store);
+  expect(() => store.putBasePart(projectId, 20, 0, new Uint8Array(9))).toThrow(RangeError);
+  expect(unpackMemory(store.baseOf(projectId)!.parts)).toEqual(BASE);
+  expect(countRows(store.file, 'base_parts')).toBe(1);
 });
 
 it('leaves the events of other projects, whose ids lie between', async () => {
@@ -104,7 +118,7 @@ it('says what is lost where the base cannot be read, and goes on with what the l
   const store = await emptyStore();
   const projectId = projectIn(store);
   store.append(batch(projectId, 0, 20));
-  forget(store, 10, packMemory(BASE).with(30, 0));
+  forget(store, 10, [packMemory(BASE)[0]!.with(30, 0)]);
   expect((await store.verify()).problems).toEqual([expect.stringContaining('cannot be read')]);
   expect(() => openForRebuild(store.file, projectId)).toThrow(expect.objectContaining({ code: 'damaged' }));
   store.close();
@@ -150,12 +164,18 @@ it('takes the further base where a backup from before is restored into its place
 });
 
 it('a packed memory is read back whole, and never where it was cut or changed', () => {
-  const packed = packMemory(BASE);
-  expect(unpackMemory(packed)).toEqual(BASE);
-  expect(unpackMemory(packed.subarray(0, -1))).toBeNull();
-  expect(unpackMemory(packed.with(0, 9))).toBeNull();
-  for (let at = 1; at < packed.length; at++)
-    expect(unpackMemory(packed.with(at, packed[at]! ^ 1))).toBeNull();
+  const [packed] = packMemory(BASE);
+  const unpack = (bytes: Uint8Array) => unpackMemory([bytes.subarray(0, 9), bytes.subarray(9)]);
+  expect(unpack(packed!)).toEqual(BASE);
+  expect(unpack(packed!.subarray(0, -1))).toBeNull();
+  expect(unpack(packed!.with(0, 9))).toBeNull();
+  for (let at = 1; at < packed!.length; at++) expect(unpack(packed!.with(at, packed![at]! ^ 1))).toBeNull();
+  const postings = new Map([['term', crypto.getRandomValues(new Uint8Array(60_000))]]);
+  const large = {
+    ...BASE,
+    postings: new Map(Array.from({ length: 18 }, (_, n) => [`${n}`, postings.get('term')!])),
+  };
+  expect(unpackMemory(packMemory(large))).toEqual(large);
 });
 
 it('a survey finds the beginning of each log that is old enough, and measures it', async () => {
