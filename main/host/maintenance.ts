@@ -43,7 +43,8 @@ export interface RebuildTask {
 }
 export interface RebuildAnswer extends Rebuilt {
   readonly throughEventId: number;
-  readonly whole: UnsavedMemory;
+  /** Null where it is what was stored: to hand over a large one would hold up the host for seconds. */
+  readonly whole: UnsavedMemory | null;
 }
 
 /** Resources swept at a time: about 5 ms, which a hook can wait. */
@@ -81,7 +82,7 @@ export class Maintenance {
     return { pruned: memory.dropped - before, kept };
   }
 
-  /** Derives a project's learned state anew from its events, in a worker, and puts it in the old one's place. */
+  /** Derives a project's learned state anew from its events, in a worker, and puts it in the old one's place if they differ. */
   rebuild(projectId: number): Promise<Rebuilt> {
     return this.#parts.turns.take(() => this.#rebuild(projectId));
   }
@@ -94,8 +95,10 @@ export class Maintenance {
     try {
       const task = { file: store.file, projectId } satisfies RebuildTask;
       const answer = await runWorker<RebuildAnswer>('rebuild-worker', task);
-      store.replaceMemory(projectId, answer.whole, answer.throughEventId);
-      memories.release(projectId);
+      if (answer.whole !== null) {
+        store.replaceMemory(projectId, answer.whole, answer.throughEventId);
+        memories.release(projectId);
+      }
       return answer;
     } finally {
       giveUp();

@@ -10,7 +10,7 @@ function rebuild({ file, projectId }: RebuildTask): RebuildAnswer {
   const { whole, events } = deriveMemory(source);
   const isIdentical = isSameMemory(whole, source.saved, source.cold);
   source.close();
-  return { events, isIdentical, throughEventId: source.throughEventId, whole };
+  return { events, isIdentical, throughEventId: source.throughEventId, whole: isIdentical ? null : whole };
 }
 
 // Safe: only Maintenance starts this worker, with such a task.
