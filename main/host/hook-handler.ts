@@ -8,6 +8,7 @@ import type { HookCall } from '../socket/http-hook.ts';
 import type { Decoded } from '../sources/agents/agent.ts';
 import { delivers } from '../sources/agents/moments.ts';
 import { findAgent } from '../sources/agents/registry.ts';
+import { look } from '../sources/look.ts';
 import type { Clock } from './clock.ts';
 import type { Health } from './health.ts';
 import type { Intake, TakenIn } from './intake.ts';
@@ -134,5 +135,5 @@ export class HookHandler {
 }
 
 function isFile(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
+  return look(() => statSync(path))?.isFile() ?? false;
 }

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { existsSync, realpathSync } from 'node:fs';
+import { realpathSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { RecordedEvent } from '../../contracts/event.ts';
 import type { ActivityEvent } from '../engine/model/event.ts';
 import type { DurationMs, EpochMs } from '../engine/model/units.ts';
+import { look } from '../sources/look.ts';
 import { redact } from '../sources/redaction/redact.ts';
 import { StoreError } from '../store/store-error.ts';
 import type { NewEvent } from '../store/tables/events.ts';
@@ -154,8 +155,8 @@ function relativePath(project: string, path: string, root: string): string | nul
 
 /** The path by the folder's real name: an agent may have come through a link. */
 function behindLinks(path: string): string {
-  const folder = dirname(path);
-  return existsSync(folder) ? join(realpathSync(folder), basename(path)) : path;
+  const folder = look(() => realpathSync(dirname(path)));
+  return folder === null ? path : join(folder, basename(path));
 }
 
 /**

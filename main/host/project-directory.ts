@@ -4,6 +4,7 @@ import { basename, dirname, isAbsolute, join, parse, relative, sep } from 'node:
 import { firstCommit } from '../sources/git/first-commit.ts';
 import { originsOf } from '../sources/git/remotes.ts';
 import { checkoutsOf, findRepository, type Repository } from '../sources/git/repository.ts';
+import { look } from '../sources/look.ts';
 import { redact } from '../sources/redaction/redact.ts';
 import type { Store } from '../store/store.ts';
 import { StoreError } from '../store/store-error.ts';
@@ -102,8 +103,9 @@ export class ProjectDirectory {
   async #find(name: string): Promise<Place> {
     if (name === '') return this.#unassigned();
     if (!isAbsolute(name)) return this.#place(this.#enter(`name:${name}`, name), null, null);
-    const folder = existsSync(name) ? realpathSync(name) : name;
-    const repository = existsSync(folder) ? findRepository(folder, this.#notRoots) : null;
+    const real = look(() => realpathSync(name));
+    const folder = real ?? name;
+    const repository = real === null ? null : findRepository(real, this.#notRoots);
     if (repository !== null) return this.#checkout(repository, folder);
     if (this.#notRoots.has(folder)) return this.#unassigned();
     return this.#plainFolder(folder);

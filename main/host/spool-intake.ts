@@ -2,17 +2,19 @@ import { StoreError } from '../store/store-error.ts';
 import type { HookHandler } from './hook-handler.ts';
 import type { HostLog } from './log.ts';
 import { QueueFullError } from './pipeline.ts';
-import { readSpool, removeFromSpool } from './spool.ts';
+import { readSpool, removeFromSpool, type SpooledCall } from './spool.ts';
 
 /** Takes in what hook clients kept while nobody answered: in order, each once, removed when it is durable. */
 export class SpoolIntake {
   readonly #folder: string;
-  readonly #hooks: HookHandler;
+  readonly #hooks: Pick<HookHandler, 'recordLate'>;
   readonly #log: HostLog;
   #running: Promise<number> | null = null;
   #isStopped = false;
+  /** Files whose call failed here; they stay, and a next start, of another version perhaps, tries them again. */
+  readonly #failed = new Set<string>();
 
-  constructor(folder: string, hooks: HookHandler, log: HostLog) {
+  constructor(folder: string, hooks: Pick<HookHandler, 'recordLate'>, log: HostLog) {
     this.#folder = folder;
     this.#hooks = hooks;
     this.#log = log;
@@ -39,7 +41,7 @@ export class SpoolIntake {
     try {
       for await (const call of readSpool(this.#folder, onMalformed)) {
         if (this.#isStopped) break;
-        await this.#hooks.recordLate(call);
+        if (this.#failed.has(call.file) || !(await this.#take(call))) continue;
         await removeFromSpool(this.#folder, call.file);
         taken++;
       }
@@ -48,5 +50,18 @@ export class SpoolIntake {
       this.#log.warn({ err: error }, 'The spool waits: nothing can be stored now.');
     }
     return taken;
+  }
+
+  /** False where a call cannot be taken for what it is: those behind it must not wait for it. */
+  async #take(call: SpooledCall): Promise<boolean> {
+    try {
+      await this.#hooks.recordLate(call);
+      return true;
+    } catch (error) {
+      if (error instanceof StoreError || error instanceof QueueFullError) throw error;
+      this.#failed.add(call.file);
+      this.#log.error({ err: error }, 'A spooled call failed: it stays in the spool until the next start.');
+      return false;
+    }
   }
 }

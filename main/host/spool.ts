@@ -58,7 +58,7 @@ async function unless<T>(codes: readonly string[], read: () => Promise<T>): Prom
 
 /** The bytes of a regular file of bearable size, else null. Links are not followed. */
 async function readBytes(path: string): Promise<Buffer | null> {
-  const handle = await unless(['ELOOP', 'EACCES'], () => open(path, READ_FLAGS));
+  const handle = await unless(['ELOOP', 'EACCES', 'ENXIO'], () => open(path, READ_FLAGS));
   try {
     const found = await handle?.stat();
     return found?.isFile() && found.size <= MAX_FILE_BYTES ? ((await handle?.readFile()) ?? null) : null;

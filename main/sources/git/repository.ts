@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { look } from '../look.ts';
 
 /** A checkout of a repository: its main one, a worktree, or a submodule's. */
 export interface Repository {
@@ -8,6 +9,9 @@ export interface Repository {
   /** The folder that all worktrees of the repository share. */
   readonly commonFolder: string;
 }
+
+/** Largest file of git's read here. Chosen: a path is the longest thing in one. */
+const MAX_TEXT_BYTES = 64 * 1024;
 
 /**
  * The innermost checkout that a folder lies in, or null. Reads git's own files and starts no process. Folders in
@@ -24,8 +28,7 @@ export function findRepository(folder: string, notRoots: ReadonlySet<string>): R
 /** Checkouts that a repository names, its worktrees whose folders are gone included. */
 export function checkoutsOf(repository: Repository): readonly string[] {
   const listed = join(repository.commonFolder, 'worktrees');
-  if (!existsSync(listed)) return [repository.root];
-  const worktrees = readdirSync(listed).flatMap((name) => {
+  const worktrees = (look(() => readdirSync(listed)) ?? []).flatMap((name) => {
     const pointer = readText(join(listed, name, 'gitdir'));
     return pointer === null ? [] : [dirname(resolve(listed, name, pointer))];
   });
@@ -36,24 +39,19 @@ function commonFolderOf(root: string): string | null {
   const gitFolder = gitFolderOf(join(root, '.git'));
   if (gitFolder === null || !existsSync(join(gitFolder, 'HEAD'))) return null;
   const shared = readText(join(gitFolder, 'commondir'));
-  return realpathSync(shared === null ? gitFolder : resolve(gitFolder, shared));
+  return look(() => realpathSync(shared === null ? gitFolder : resolve(gitFolder, shared)));
 }
 
 /** A main checkout has a folder `.git`; worktrees and submodules a file that points elsewhere. */
 function gitFolderOf(path: string): string | null {
-  const found = statSync(path, { throwIfNoEntry: false });
-  if (found === undefined) return null;
-  if (found.isDirectory()) return path;
+  if (look(() => statSync(path))?.isDirectory()) return path;
   const pointer = /^gitdir: (.+)$/m.exec(readText(path) ?? '')?.[1];
   return pointer === undefined ? null : resolve(dirname(path), pointer);
 }
 
-/** A small text file without its last line break, or null where there is none to read. */
+/** A small text file without its last line break, or null where there is none to read. Waits for no pipe. */
 function readText(path: string): string | null {
-  try {
-    return readFileSync(path, 'utf8').trimEnd();
-  } catch (error) {
-    if (error instanceof Error && 'code' in error) return null; // Gone, or not ours to read: no repository for us.
-    throw error;
-  }
+  const found = look(() => statSync(path));
+  if (!found?.isFile() || found.size > MAX_TEXT_BYTES) return null;
+  return look(() => readFileSync(path, 'utf8').trimEnd());
 }
