@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const DOCUMENT = readFileSync(join(ROOT, 'docs/formulas.md'), 'utf8');
-const ROW = /^\| (?<formula>[^|]+) \| `(?<file>test\/[^`]+)` \| (?<title>[^|]+) \|$/gm;
+const ROW = /^\| (?<formula>[^|]+?) +\| `(?<file>test\/[^`]+)` +\| (?<title>[^|]+?) +\|$/gm;
 
 const rows = [...DOCUMENT.matchAll(ROW)].map(({ groups }) => ({
   formula: groups?.formula ?? '',
