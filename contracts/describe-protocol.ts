@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ERROR_CODES, ERROR_MEANINGS } from './errors.ts';
-import { METHODS, NOTIFICATIONS, recordedEvent } from './methods.ts';
+import { recordedEvent } from './event.ts';
+import { METHODS, NOTIFICATIONS } from './methods.ts';
 import {
   HOOK_ROUTE,
   MAX_EVENTS_PER_BATCH,
@@ -12,6 +13,7 @@ import {
 type Schema = z.core.JSONSchema.JSONSchema;
 
 const BYTES_PER_MB = 1024 * 1024;
+
 function escapePipes(text: string): string {
   return text.replaceAll('|', '\\|');
 }

@@ -12,6 +12,7 @@ export const ERROR_CODES = {
   busy: -32005,
 } as const;
 
+/** One of them. */
 export type ErrorCode = (typeof ERROR_CODES)[keyof typeof ERROR_CODES];
 
 /** What each code says to the caller, and what its `data` holds. */

@@ -1,20 +1,17 @@
 import { z } from 'zod';
+import { LATEST_TIME, MAX_NAME, MAX_PATHS, MAX_TEXT } from './protocol.ts';
 
-const MAX_TEXT = 200_000;
-const MAX_NAME = 4_096;
+/** What people and programs wrote. */
+export const text = z.string().max(MAX_TEXT);
+/** What things are called: names, paths, ids. */
+export const name = z.string().max(MAX_NAME);
+/** Milliseconds since 1970. */
+export const time = z.number().int().min(0).max(LATEST_TIME);
 
-const text = z.string().max(MAX_TEXT);
-const name = z.string().max(MAX_NAME);
-
+/** An event as clients record it. */
 export const recordedEvent = z
   .strictObject({
-    at: z
-      .number()
-      .int()
-      .min(0)
-      .max(8.64e15)
-      .optional()
-      .describe('Milliseconds since 1970; may lie in the past. Default: now.'),
+    at: time.optional().describe('Milliseconds since 1970; may lie in the past. Default: now.'),
     source: z.enum(['agent', 'editor', 'shell', 'git']),
     agent: name.optional().describe('Name of the agent, such as `claude-code`.'),
     session: name.describe('The conversation, or the stretch of human work.'),
@@ -33,7 +30,7 @@ export const recordedEvent = z
     ]),
     tool: name.optional(),
     access: z.enum(['read', 'edit', 'create', 'delete', 'search', 'run']).optional(),
-    paths: z.array(name).max(1_000).optional().describe('Absolute, or relative to `project`.'),
+    paths: z.array(name).max(MAX_PATHS).optional().describe('Absolute, or relative to `project`.'),
     command: text.optional(),
     query: text.optional().describe('Search pattern or address.'),
     ok: z.boolean().optional().describe('Absent where no result is known.'),
@@ -44,4 +41,5 @@ export const recordedEvent = z
   })
   .describe('One fact about activity. Secrets are redacted before it is stored.');
 
+/** An event as clients record it, valid. */
 export type RecordedEvent = z.infer<typeof recordedEvent>;

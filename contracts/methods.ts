@@ -1,12 +1,18 @@
 import { z } from 'zod';
-import { recordedEvent } from './event.ts';
-import { DELIVERY_ID, HOOK_NAME, MAX_EVENTS_PER_BATCH } from './protocol.ts';
+import { name, text, time } from './event.ts';
+import { DELIVERY_ID, HOOK_NAME, MAX_EVENTS_PER_BATCH, MAX_RESULTS, MAX_RETENTION_DAYS } from './protocol.ts';
 
-const project = z.string().max(4_096).describe('A folder, or an opaque name.');
-const session = z.string().max(4_096);
-const at = z.number().int().min(0).max(8.64e15).optional().describe('Milliseconds since 1970. Default: now.');
-const limit = z.number().int().min(1).max(1_000).optional();
-const among = z.array(z.string()).max(200_000).optional().describe('Rank these only.');
+/** Most names among which a ranking is asked for. */
+const MAX_AMONG = 200_000;
+/** Most files that fixed one error. */
+const MAX_FIXED = 100;
+
+const project = name.describe('A folder, or an opaque name.');
+const at = time.optional().describe('Milliseconds since 1970. Default: now.');
+const limit = z.number().int().min(1).max(MAX_RESULTS).optional();
+const among = z.array(z.string()).max(MAX_AMONG).optional().describe('Rank these only.');
+const topic = z.enum(['recorded', 'status', 'notice']);
+const hostState = z.enum(['learning', 'degraded', 'read-only']);
 const count = z.number().int().min(0);
 
 const evidence = z
@@ -71,8 +77,8 @@ export const METHODS = {
     summary: 'Rank the files of a project for a query, with evidence.',
     params: z.object({
       project,
-      query: z.string().max(200_000),
-      session: session.optional(),
+      query: text,
+      session: name.optional(),
       at,
       limit,
       intent: z.enum(['edit', 'read']).optional(),
@@ -83,7 +89,7 @@ export const METHODS = {
   },
   'memory.predict': {
     summary: 'Rank the next tool or the next file of a session.',
-    params: z.object({ project, session, kind: z.enum(['tool', 'file']), at, limit, among }),
+    params: z.object({ project, session: name, kind: z.enum(['tool', 'file']), at, limit, among }),
     result: z.object({
       predictions: z.array(z.object({ name: z.string(), score: z.number(), evidence: z.array(evidence) })),
     }),
@@ -92,8 +98,8 @@ export const METHODS = {
     summary: 'Record that an error was met; answer the files that went with it before.',
     params: z.object({
       project,
-      session: session.optional(),
-      error: z.string().min(1).max(200_000),
+      session: name.optional(),
+      error: text.min(1),
       at,
       limit,
     }),
@@ -107,9 +113,9 @@ export const METHODS = {
     summary: 'Record which files fixed an error.',
     params: z.object({
       project,
-      session: session.optional(),
-      error: z.string().min(1).max(200_000),
-      paths: z.array(z.string()).min(1).max(100),
+      session: name.optional(),
+      error: text.min(1),
+      paths: z.array(z.string()).min(1).max(MAX_FIXED),
       at,
     }),
     result: z.object({ fingerprint: z.string(), paths: z.array(z.string()) }),
@@ -119,9 +125,9 @@ export const METHODS = {
       'Why a file ranks where it does for a query: every channel, and what the file is associated with.',
     params: z.object({
       project,
-      query: z.string().max(200_000),
+      query: text,
       path: z.string(),
-      session: session.optional(),
+      session: name.optional(),
       at,
     }),
     result: z.object({
@@ -202,7 +208,7 @@ export const METHODS = {
         .number()
         .int()
         .min(1)
-        .max(36_500)
+        .max(MAX_RETENTION_DAYS)
         .nullable()
         .optional()
         .describe('Null: for ever. Absent: nothing is changed.'),
@@ -240,7 +246,7 @@ export const METHODS = {
     result: z.object({
       version: z.string(),
       pid: z.number().int(),
-      state: z.enum(['learning', 'degraded', 'read-only']),
+      state: hostState,
       startedAt: z.number(),
       events: count.describe('Events stored.'),
       lastEventAt: z.number().nullable().describe('Time of the newest event stored.'),
@@ -259,22 +265,30 @@ export const METHODS = {
   },
   'host.subscribe': {
     summary: 'Receive `host.notified` notifications on this connection from now on.',
-    params: z.object({ topics: z.array(z.enum(['recorded', 'status', 'notice'])).optional() }),
+    params: z.object({ topics: z.array(topic).optional() }),
     result: z.object({ topics: z.array(z.string()) }),
   },
 } as const satisfies Record<string, Method>;
 
+/** The name of a method. */
 export type MethodName = keyof typeof METHODS;
+/** What a method takes, once it is valid. */
 export type ParamsOf<M extends MethodName> = z.infer<(typeof METHODS)[M]['params']>;
+/** What a method gives. */
 export type ResultOf<M extends MethodName> = z.infer<(typeof METHODS)[M]['result']>;
 
 /** Notifications that the host sends to subscribers. */
 export const NOTIFICATIONS = {
   'host.notified': z.discriminatedUnion('topic', [
     z.object({ topic: z.literal('recorded'), project: z.string(), events: count, lastEventAt: z.number() }),
-    z.object({ topic: z.literal('status'), state: z.enum(['learning', 'degraded', 'read-only']) }),
+    z.object({ topic: z.literal('status'), state: hostState }),
     z.object({ topic: z.literal('notice'), message: z.string() }),
   ]),
 } as const;
 
-export { recordedEvent };
+/** What a subscriber hears. */
+export type HostNotice = z.infer<(typeof NOTIFICATIONS)['host.notified']>;
+/** A kind of it, to subscribe to. */
+export type NoticeTopic = HostNotice['topic'];
+/** Every kind. */
+export const NOTICE_TOPICS: readonly NoticeTopic[] = topic.options;

@@ -1,8 +1,4 @@
-import type { NotificationOf } from '../socket/dispatch.ts';
-
-/** What subscribers hear. */
-export type HostNotice = NotificationOf<'host.notified'>;
-export type NoticeTopic = HostNotice['topic'];
+import type { HostNotice, NoticeTopic } from '../../contracts/methods.ts';
 
 type Listener = (notice: HostNotice) => void;
 

@@ -1,16 +1,12 @@
 import type { Socket } from 'node:net';
 import { createConnection } from 'node:net';
 import { isJSONRPCResponse, JSONRPCClient, JSONRPCErrorException } from 'json-rpc-2.0';
-import type { MethodName, ParamsOf, ResultOf } from '../../contracts/methods.ts';
+import type { HostNotice, MethodName, NoticeTopic, ParamsOf, ResultOf } from '../../contracts/methods.ts';
 import { NOTIFICATIONS } from '../../contracts/methods.ts';
 import { MAX_MESSAGE_BYTES, PROTOCOL_VERSION } from '../../contracts/protocol.ts';
 import { ConnectionError, HostNotRunningError, RemoteError } from './client-errors.ts';
-import type { NotificationOf } from './dispatch.ts';
 import { endpointOutside, homeFolder, readEndpoint } from './endpoint.ts';
 import { LineFramer } from './framing.ts';
-
-/** What a subscriber hears. */
-type HostNotice = NotificationOf<'host.notified'>;
 
 /** A connection to the host. */
 export interface Client {
@@ -25,7 +21,7 @@ export interface Client {
   /** Hears the host's notices from now on; no topics: all. */
   readonly subscribe: (
     listener: (notice: HostNotice) => void,
-    topics?: readonly HostNotice['topic'][],
+    topics?: readonly NoticeTopic[],
   ) => Promise<void>;
   /** Ends the connection; calls that wait for an answer fail. */
   readonly close: () => void;

@@ -1,7 +1,7 @@
 import type { JSONRPCErrorResponse, JSONRPCID, JSONRPCRequest, JSONRPCResponse } from 'json-rpc-2.0';
 import { createJSONRPCErrorResponse, isJSONRPCID, JSONRPCServer } from 'json-rpc-2.0';
 import { ERROR_CODES } from '../../contracts/errors.ts';
-import type { MethodName, NOTIFICATIONS, ParamsOf, ResultOf } from '../../contracts/methods.ts';
+import type { HostNotice, MethodName, ParamsOf, ResultOf } from '../../contracts/methods.ts';
 import { METHODS } from '../../contracts/methods.ts';
 import { MAX_MESSAGE_BYTES, MAX_REQUESTS_PER_BATCH } from '../../contracts/protocol.ts';
 import { RequestError } from './request-error.ts';
@@ -12,15 +12,10 @@ export interface SocketLog {
   readonly error: (fields: object, message: string) => void;
 }
 
-/** Name of a message that the host sends unasked. */
-type NotificationName = keyof typeof NOTIFICATIONS;
-/** What such a message carries. */
-export type NotificationOf<N extends NotificationName> = (typeof NOTIFICATIONS)[N]['_output'];
-
 /** What a method may know of, and do to, the connection that called it. */
 export interface ConnectionContext {
   /** Sends a notification, or drops it where the client does not keep up with reading. */
-  readonly notify: <N extends NotificationName>(method: N, params: NotificationOf<N>) => void;
+  readonly notify: (method: 'host.notified', notice: HostNotice) => void;
   /** Calls back once when the connection is gone. */
   readonly onClose: (callback: () => void) => void;
 }

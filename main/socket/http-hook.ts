@@ -1,6 +1,12 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
-import { DELIVERY_ID, HOOK_NAME, HOOK_ROUTE, MAX_MESSAGE_BYTES } from '../../contracts/protocol.ts';
+import {
+  DELIVERY_ID,
+  HOOK_NAME,
+  HOOK_ROUTE,
+  HOOK_TIME,
+  MAX_MESSAGE_BYTES,
+} from '../../contracts/protocol.ts';
 import type { SocketLog } from './dispatch.ts';
 import { JsonValueEnd } from './json-value-end.ts';
 
@@ -34,7 +40,6 @@ export interface HookServices {
 const ROUTE = new RegExp(`^${HOOK_ROUTE}([^/?]+)/([^/?]+)(?:\\?(.*))?$`);
 /** What clients on the socket call it; a web page that found a way in would name another. */
 const HOSTS = new Set(['holloway', 'localhost']);
-const AT = /^\d{1,15}$/;
 
 const STATUS = {
   ok: 200,
@@ -58,7 +63,7 @@ function readRoute(target: string): Route | null {
   const at = search.get('at');
   const delivery = search.get('delivery');
   if (!HOOK_NAME.test(agent) || !HOOK_NAME.test(event)) return null;
-  if (!absentOr(AT, at) || !absentOr(DELIVERY_ID, delivery)) return null;
+  if (!absentOr(HOOK_TIME, at) || !absentOr(DELIVERY_ID, delivery)) return null;
   return { agent, event, at: at === null ? undefined : Number(at), delivery: delivery ?? undefined };
 }
 

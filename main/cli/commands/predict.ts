@@ -1,4 +1,5 @@
 import { Argument, type Command } from 'commander';
+import { MAX_RESULTS } from '../../../contracts/protocol.ts';
 import { reportingCommand, wholeNumber } from '../command.ts';
 import { evidenceInWords } from '../evidence-in-words.ts';
 import { endAs } from '../exit-codes.ts';
@@ -12,9 +13,6 @@ interface PredictOptions extends OutputOptions {
   readonly limit?: number;
 }
 
-/** Most predictions that the host gives. */
-const MOST_PREDICTIONS = 1_000;
-
 /** `holloway predict`: what a session will use next. */
 export function predictCommand(): Command {
   return withProject(
@@ -25,7 +23,7 @@ export function predictCommand(): Command {
   )
     .addArgument(new Argument('<kind>', 'what to predict').choices(['tool', 'file']))
     .requiredOption('--session <id>', 'the session, as its agent names it')
-    .option('--limit <number>', 'predictions at most', wholeNumber(1, MOST_PREDICTIONS))
+    .option('--limit <number>', 'predictions at most', wholeNumber(1, MAX_RESULTS))
     .action(predict);
 }
 

@@ -1,5 +1,6 @@
 import { type Command, Option } from 'commander';
 import type { ResultOf } from '../../../contracts/methods.ts';
+import { MAX_RESULTS } from '../../../contracts/protocol.ts';
 import type { EpochMs } from '../../engine/model/units.ts';
 import { reportingCommand, wholeNumber } from '../command.ts';
 import { evidenceInWords, evidenceTable } from '../evidence-in-words.ts';
@@ -19,8 +20,6 @@ interface RecallOptions extends OutputOptions {
 
 type Hit = ResultOf<'memory.recall'>['results'][number];
 
-/** Most results that the host gives. */
-const MOST_RESULTS = 1_000;
 /** Channels that start from the words of the question. */
 const QUESTION_CHANNELS: ReadonlySet<string> = new Set(['lexical', 'associative', 'snippets']);
 /** Width of a rank and the gaps between columns, characters. */
@@ -39,7 +38,7 @@ export function recallCommand(): Command {
   )
     .argument('<query...>', 'words, or a sentence')
     .option('--session <id>', 'the session that asks: what it touched counts')
-    .option('--limit <number>', 'results at most', wholeNumber(1, MOST_RESULTS), 10)
+    .option('--limit <number>', 'results at most', wholeNumber(1, MAX_RESULTS), 10)
     .addOption(new Option('--intent <kind>', 'what the files are wanted for').choices(['edit', 'read']))
     .option('--channels <name...>', 'use these channels only, such as lexical or associative')
     .option('-v, --explain', 'show what every channel adds')

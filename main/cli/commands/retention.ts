@@ -1,5 +1,6 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import type { ResultOf } from '../../../contracts/methods.ts';
+import { MAX_RETENTION_DAYS } from '../../../contracts/protocol.ts';
 import { reportingCommand } from '../command.ts';
 import { ago, bytes, counted } from '../figures.ts';
 import { ask } from '../host-connection.ts';
@@ -10,9 +11,6 @@ type Answer = ResultOf<'maintenance.retention'>;
 interface RetentionOptions extends OutputOptions {
   readonly dryRun?: true;
 }
-
-/** Longest retention, days: a hundred years. */
-const MOST_DAYS = 36_500;
 
 /** `holloway retention`: for how long events are kept. */
 export function retentionCommand(): Command {
@@ -33,8 +31,8 @@ export function retentionCommand(): Command {
 function daysOf(age: string): number | null {
   if (age === 'off') return null;
   const days = Number(/^(\d{1,6})d$/.exec(age)?.[1]);
-  if (days >= 1 && days <= MOST_DAYS) return days;
-  throw new InvalidArgumentError(`It must be off, or days from 1d to ${MOST_DAYS}d.`);
+  if (days >= 1 && days <= MAX_RETENTION_DAYS) return days;
+  throw new InvalidArgumentError(`It must be off, or days from 1d to ${MAX_RETENTION_DAYS}d.`);
 }
 
 async function retain(

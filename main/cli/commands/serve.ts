@@ -12,7 +12,7 @@ export function serveCommand(): Command {
 }
 
 async function serveHere({ json }: OutputOptions): Promise<void> {
-  // Loaded here only: it brings SQLite, which no other command needs.
+  // Loaded here only: it brings SQLite, which hardly any other command needs.
   const { serve } = await import('../../headless.ts');
   const tell = (line: object, words: string): void => console.log(json ? JSON.stringify(line) : words);
   await serve({

@@ -1,6 +1,6 @@
 import { ERROR_CODES } from '../../../contracts/errors.ts';
+import { NOTICE_TOPICS } from '../../../contracts/methods.ts';
 import { PROTOCOL_VERSION } from '../../../contracts/protocol.ts';
-import type { NoticeTopic } from '../../host/notifier.ts';
 import type { HostParts } from '../../host/parts.ts';
 import { countSpool, readLosses } from '../../host/spool.ts';
 import { statusOf } from '../../host/status.ts';
@@ -8,8 +8,6 @@ import type { MethodHandlers } from '../dispatch.ts';
 import { RequestError } from '../request-error.ts';
 
 type HostMethods = Pick<MethodHandlers, 'hello' | 'project.list' | 'host.status' | 'host.subscribe'>;
-
-const ALL_TOPICS: readonly NoticeTopic[] = ['recorded', 'status', 'notice'];
 
 export function hostMethods(parts: HostParts): HostMethods {
   return {
@@ -41,7 +39,7 @@ export function hostMethods(parts: HostParts): HostMethods {
       return statusOf(parts, spooled, losses);
     },
 
-    'host.subscribe': ({ topics = [...ALL_TOPICS] }, connection) => {
+    'host.subscribe': ({ topics = [...NOTICE_TOPICS] }, connection) => {
       connection.onClose(
         parts.notifier.subscribe(topics, (notice) => connection.notify('host.notified', notice)),
       );

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { ERROR_CODES } from '../../../contracts/errors.ts';
 import type { ParamsOf, ResultOf } from '../../../contracts/methods.ts';
+import { MAX_RESULTS } from '../../../contracts/protocol.ts';
 import { decayedValue } from '../../engine/decay/decayed-value.ts';
 import { errorFingerprint } from '../../engine/learning/error-fingerprint.ts';
 import type { ProjectMemory } from '../../engine/memory/project-memory.ts';
@@ -27,7 +28,7 @@ const DEFAULT_TOOLS = 3;
 /** Session of an error that somebody told without one. */
 const TOLD_ERROR = 'error';
 /** How deep an explanation looks for the file asked about. */
-const EXPLAINED = 1_000;
+const EXPLAINED = MAX_RESULTS;
 
 export function memoryMethods(parts: HostParts): MemoryMethods {
   const { engine, memories, clock, directory } = parts;

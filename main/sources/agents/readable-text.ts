@@ -1,22 +1,17 @@
 import { stripVTControlCharacters } from 'node:util';
-
-/** Longest text an event carries, UTF-16 units: the contract's limit. Longer ones keep their beginning. */
-const MAX_TEXT = 200_000;
-
-/** Longest name, UTF-16 units: the contract's limit. */
-const MAX_NAME = 4_096;
+import { MAX_NAME, MAX_TEXT } from '../../../contracts/protocol.ts';
 
 const REPLACEMENT = '\uFFFD';
 
 /**
- * A text from outside as it may be stored and shown: at most 200,000 units, cut between characters, with
+ * A text from outside as it may be stored and shown: at most {@link MAX_TEXT} units, cut between characters, with
  * terminal codes gone and half characters and other control characters replaced. Tabs and line ends stay.
  */
 export function readableText(text: string): string {
   return withoutControls(stripVTControlCharacters(cut(text, MAX_TEXT)).toWellFormed());
 }
 
-/** An id or a tool's name, as {@link readableText} but at most 4,096 units. */
+/** An id or a tool's name, as {@link readableText} but at most {@link MAX_NAME} units. */
 export function readableName(name: string): string {
   return withoutControls(cut(name, MAX_NAME).toWellFormed());
 }

@@ -1,4 +1,5 @@
 import type { RecordedEvent } from '../../../contracts/event.ts';
+import { LATEST_TIME, MAX_NAME } from '../../../contracts/protocol.ts';
 import type { FileExists } from '../agents/agent.ts';
 import { type CallResult, failureOf, resultOf } from '../agents/claude-code/call-result.ts';
 import { promptCallId } from '../agents/claude-code/prompt-call-id.ts';
@@ -13,9 +14,6 @@ import type { RunningAccount } from './running-account.ts';
 const AGENT = 'claude-code';
 /** Thread of a subagent that old files do not name. */
 const UNNAMED_THREAD = 'sidechain';
-/** Longest path and last time that an event carries: the contract's limits. */
-const MAX_PATH = 4_096;
-const LAST_TIME = 8.64e15;
 /** What the agent writes as the response to a call that the person refused. */
 const REFUSAL = 'User rejected tool use';
 
@@ -78,9 +76,9 @@ export class ConversationReader {
 
   #advance(line: ConversationLine): void {
     this.#session = readableName(line.sessionId ?? line.session_id ?? this.#session);
-    if (line.cwd !== undefined && line.cwd.length <= MAX_PATH) this.#cwd = line.cwd.toWellFormed();
+    if (line.cwd !== undefined && line.cwd.length <= MAX_NAME) this.#cwd = line.cwd.toWellFormed();
     const at = line.timestamp === undefined ? (line._t ?? Number.NaN) * 1_000 : Date.parse(line.timestamp);
-    if (at >= 0 && at <= LAST_TIME) this.#at = Math.round(at);
+    if (at >= 0 && at <= LATEST_TIME) this.#at = Math.round(at);
   }
 
   #start(line: ConversationLine): readonly RecordedEvent[] {

@@ -1,18 +1,15 @@
 import { z } from 'zod';
-import type { RecordedEvent } from '../../../contracts/event.ts';
+import { type RecordedEvent, time } from '../../../contracts/event.ts';
+import { MAX_PATHS } from '../../../contracts/protocol.ts';
 import { failureOf } from '../agents/claude-code/call-result.ts';
 import { readableName, readableText } from '../agents/readable-text.ts';
 import { accessOfTool } from './access-of-tool.ts';
 import { readJsonLines } from './read-json-lines.ts';
 import type { RunningAccount } from './running-account.ts';
 
-/** Most paths of one event, as the contract has it. */
-const MAX_PATHS = 1_000;
 /** Thread of all subagents of a session: the format does not tell them apart. */
 const SUBAGENTS = 'sidechain';
 
-/** Milliseconds since 1970, up to the last day that there is. */
-const time = z.number().int().min(0).max(8.64e15);
 const text = z.string().optional();
 
 const step = z.object({

@@ -1,4 +1,5 @@
 import { isAbsolute, resolve } from 'node:path';
+import { MAX_NAME } from '../../../../contracts/protocol.ts';
 import type { DecodedEvent, FileExists } from '../agent.ts';
 import { readableText } from '../readable-text.ts';
 import { pathsInCommand } from './paths-in-command.ts';
@@ -17,9 +18,6 @@ export interface ToolCall {
   /** Default: every name that looks like a file counts, unless it has a blank in it. */
   readonly fileExists?: FileExists | undefined;
 }
-
-/** Longest path that an event carries, UTF-16 units: the contract's limit. */
-const MAX_PATH = 4_096;
 
 const read = ({ input, cwd }: ToolCall): ToolTouch => ({ access: 'read', paths: file(input.file_path, cwd) });
 const edit = ({ input, cwd }: ToolCall): ToolTouch => ({ access: 'edit', paths: file(input.file_path, cwd) });
@@ -82,7 +80,7 @@ function optional(text: string | undefined): string | undefined {
 }
 
 function file(path: string | undefined, cwd: string): readonly string[] {
-  if (path === undefined || path === '' || path.includes('\0') || path.length > MAX_PATH) return [];
+  if (path === undefined || path === '' || path.includes('\0') || path.length > MAX_NAME) return [];
   if (isAbsolute(path)) return [resolve(path).toWellFormed()];
   return isAbsolute(cwd) ? [resolve(cwd, path).toWellFormed()] : [];
 }
