@@ -1,5 +1,4 @@
-import type { Days, EpochMs, Share } from './model/units.ts';
-import { MS_PER_DAY } from './model/units.ts';
+import type { Days, Share } from './model/units.ts';
 
 /** Names of the published recall channels, in the order of the paper's table. */
 export const CHANNEL_NAMES = [
@@ -12,6 +11,7 @@ export const CHANNEL_NAMES = [
   'recurrence',
 ] as const;
 
+/** A channel's name; `place` is not the paper's. */
 export type ChannelName = (typeof CHANNEL_NAMES)[number] | 'place';
 
 /** Every tunable of the engine. Values of {@link DEFAULTS} are the paper's unless their comment says otherwise. */
@@ -148,7 +148,7 @@ export const DEFAULTS: EngineConfig = {
     pool: 200, // chosen: below rank 200 a channel adds less than 2 % of its first place
     k1: 1.2,
     b: 0.75,
-    commonTerm: 5_000, // chosen: measured in bench/recall, keeps a query at 100,000 resources in a millisecond
+    commonTerm: 5_000, // chosen: measured by bench/measurements/recall.ts, keeps a query at 100,000 resources in a millisecond
     spreading: {
       seeds: 10,
       hops: 3,
@@ -165,8 +165,3 @@ export const DEFAULTS: EngineConfig = {
   },
   prediction: { longestRun: 3, minSupport: 4, sequenceWeight: 1, frequencyWeight: 0.5 },
 };
-
-/** Days from one time to another; 0 where the second is earlier, as with imported events. */
-export function daysBetween(from: EpochMs, to: EpochMs): Days {
-  return to > from ? (to - from) / MS_PER_DAY : 0;
-}

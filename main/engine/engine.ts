@@ -59,6 +59,7 @@ export const DEFAULT_PLAN: RecallPlan = {
   channels: [...PUBLISHED_PLAN.channels, place],
 };
 
+/** The engine of a plan and its settings; both are the shipped ones unless told otherwise. */
 export function createEngine(plan: RecallPlan = DEFAULT_PLAN, config: EngineConfig = DEFAULTS): Engine {
   return {
     config,

@@ -52,7 +52,7 @@ export class HookHandler {
    */
   async handle(call: IncomingHook): Promise<string> {
     const agent = findAgent(call.agent);
-    if (agent === null) return this.#decline(`a hook of an unknown agent`);
+    if (agent === null) return this.#decline('a hook of an unknown agent');
     const decoded = agent.decode(call.payload, call.event, isFile);
     if (decoded.kind === 'malformed') return this.#decline(decoded.message);
     if (decoded.kind === 'nothing') return decoded.stdout ?? '';

@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describeSlice } from '../engine/decay/sweep.ts';
+import { UNSAID } from '../engine/model/event.ts';
 import { type EpochMs, MS_PER_DAY } from '../engine/model/units.ts';
 import type { UnsavedMemory } from '../engine/ports.ts';
 import { listBackups } from '../store/backup.ts';
@@ -67,7 +68,13 @@ export class Maintenance {
     for (let from = 0; from < size; from += SWEEP_SLICE) {
       const text = describeSlice({ from, to: from + SWEEP_SLICE });
       await pipeline.record(
-        [{ projectId, key: null, event: { ...HOST_EVENT, type: 'swept', at, text } }],
+        [
+          {
+            projectId,
+            key: null,
+            event: { ...UNSAID, source: 'host', session: '', type: 'swept', at, text },
+          },
+        ],
         'bulk',
       );
       // Slice by slice too: to save a whole large project takes a second.
@@ -128,19 +135,3 @@ export class Maintenance {
     if (store.retentionDays !== null) await retention.apply();
   }
 }
-
-const HOST_EVENT = {
-  source: 'host',
-  agent: null,
-  session: '',
-  thread: null,
-  callId: null,
-  tool: null,
-  access: null,
-  paths: [],
-  command: null,
-  query: null,
-  ok: null,
-  exitCode: null,
-  error: null,
-} as const;

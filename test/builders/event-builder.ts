@@ -1,4 +1,4 @@
-import type { ActivityEvent } from '../../main/engine/model/event.ts';
+import { type ActivityEvent, UNSAID } from '../../main/engine/model/event.ts';
 
 /** A fixed start for tests: 2026-01-01T00:00Z. */
 export const START = Date.UTC(2026, 0, 1);
@@ -6,21 +6,11 @@ export const START = Date.UTC(2026, 0, 1);
 /** An event with everything absent but what is given. */
 export function event(fields: Partial<ActivityEvent> & Pick<ActivityEvent, 'type'>): ActivityEvent {
   return {
+    ...UNSAID,
     at: START,
     source: 'agent',
     agent: 'claude-code',
     session: 's1',
-    thread: null,
-    callId: null,
-    tool: null,
-    access: null,
-    paths: [],
-    command: null,
-    query: null,
-    ok: null,
-    exitCode: null,
-    error: null,
-    text: null,
     ...fields,
   };
 }

@@ -1,5 +1,4 @@
-import { daysBetween } from '../config.ts';
-import type { EpochMs } from '../model/units.ts';
+import { daysBetween, type EpochMs } from '../model/units.ts';
 
 /**
  * A value that fades by a daily factor, as of now: v·f^days.

@@ -1,7 +1,8 @@
-import { daysBetween, type EngineConfig } from '../config.ts';
+import type { EngineConfig } from '../config.ts';
 import { type ChangeSet, NO_CHANGE } from '../model/change-set.ts';
 import type { ActivityEvent } from '../model/event.ts';
 import type { ResourceOrdinal } from '../model/resource.ts';
+import { daysBetween } from '../model/units.ts';
 import type { ReadableMemory } from '../ports.ts';
 import { decayedValue } from './decayed-value.ts';
 

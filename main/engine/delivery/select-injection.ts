@@ -38,6 +38,7 @@ export interface Suggestion {
   readonly reason: SuggestionReason;
 }
 
+/** The telling words that it holds, or the file that holds them and that it goes with. */
 export type SuggestionReason =
   | { readonly kind: 'words'; readonly words: readonly string[] }
   | { readonly kind: 'associate'; readonly of: string };

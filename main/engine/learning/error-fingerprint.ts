@@ -11,22 +11,26 @@ const BLANKS = /\s+/g;
 /** A line that names what went wrong, rather than where or how the program was called. */
 const TELLING =
   /\b\w*(?:error|exception|panic|fatal|fail(?:ed|ure)?|undefined|cannot|can't|denied|not found|no such|refused|unexpected|missing|invalid)\b/i;
+/** Says how the program ended, not what went wrong. */
+const EXIT_CODE = /^exit code/;
+/** Characters read of a text and kept of a fingerprint. Chosen: an error is told early, and in a line. */
+const MAX_READ = 20_000;
 const MAX_LENGTH = 160;
 
 /**
  * The text that stands for an error whatever the run: the first telling line, without colours, addresses,
  * paths and numbers, in one case. Quoted names stay, since they say which error it is, but paths in them go.
- * Empty for a text without letters. Linear in the text's first 20,000 characters.
+ * Empty for a text without letters. Linear in the characters read, 20,000 at most.
  */
 export function errorFingerprint(text: string): string {
   const lines = text
-    .slice(0, 20_000)
+    .slice(0, MAX_READ)
     .replace(ANSI, '')
     .split(/\r?\n/)
     .map(normalised)
     .filter((line) => /\p{L}/u.test(line.replace(/<\w+>/g, '')));
-  const telling = lines.find((line) => TELLING.test(line) && !/^exit code/.test(line));
-  const chosen = telling ?? lines.find((line) => !/^exit code/.test(line)) ?? lines[0] ?? '';
+  const telling = lines.find((line) => TELLING.test(line) && !EXIT_CODE.test(line));
+  const chosen = telling ?? lines.find((line) => !EXIT_CODE.test(line)) ?? lines[0] ?? '';
   return chosen.slice(0, MAX_LENGTH);
 }
 

@@ -214,7 +214,7 @@ export class ProjectMemory implements ReadableMemory {
     if (before === undefined) this.#index(resource);
     else this.#countTerms(before.terms, resource.terms);
     if (resource.kind === 'file') this.#recent.touched(ordinal, resource.lastTouch);
-    if (accessedAt !== null) this.#addAccessTime(ordinal, accessedAt);
+    this.#addAccessTime(ordinal, accessedAt);
     for (const term of terms) this.#postings.edit(term).add(ordinal);
   }
 

@@ -2,6 +2,8 @@ import type { Resource, ResourceOrdinal } from '../model/resource.ts';
 
 /** Stale entries allowed for each live one before the order is packed. */
 const SLACK = 2;
+/** Entries below which it is never worth it. */
+const FIRST_CAPACITY = 64;
 
 /**
  * Resources by their latest touch. A touch appends; an entry that a later one replaced is stale and is stepped
@@ -21,7 +23,7 @@ export class TouchOrder {
   touched(ordinal: ResourceOrdinal, touch: number): void {
     this.#latest.set(ordinal, touch);
     this.#entries.push({ ordinal, touch });
-    if (this.#entries.length > SLACK * this.#latest.size + 64) {
+    if (this.#entries.length > SLACK * this.#latest.size + FIRST_CAPACITY) {
       this.#entries = this.#entries.filter((entry) => this.#isLive(entry));
     }
   }

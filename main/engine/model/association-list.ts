@@ -11,6 +11,7 @@ export interface Association {
 }
 
 const FIELDS = 4;
+const FIRST_CAPACITY = 4 * FIELDS;
 
 /**
  * The associations out of one resource, in a flat array (to, weight, co-accesses, at) so that two million of
@@ -30,7 +31,7 @@ export class AssociationList {
   }
 
   static empty(): AssociationList {
-    return new AssociationList(new Float64Array(FIELDS * 4), 0);
+    return new AssociationList(new Float64Array(FIRST_CAPACITY), 0);
   }
 
   /** Reads what {@link toBytes} wrote. Throws RangeError on a length that no list has. */
@@ -123,7 +124,7 @@ export class AssociationList {
   }
 
   #grow(): void {
-    const larger = new Float64Array(this.#cells.length * 2 || FIELDS * 4);
+    const larger = new Float64Array(this.#cells.length * 2 || FIRST_CAPACITY);
     larger.set(this.#cells);
     this.#cells = larger;
   }

@@ -14,8 +14,8 @@ export interface AssociationChange {
 /** A touched resource as it is after learning; one with the ordinal `size` is new. */
 export interface ResourceChange {
   readonly resource: Resource;
-  /** Added to its access times; null where it was not accessed. */
-  readonly accessedAt: EpochMs | null;
+  /** Added to its access times. */
+  readonly accessedAt: EpochMs;
   /** Index terms gathered for it by this touch. */
   readonly terms: readonly string[];
 }

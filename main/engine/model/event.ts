@@ -23,6 +23,7 @@ export type RecordableEventType =
  */
 export type HostEventType = 'swept' | 'injected' | 'error_reported' | 'error_resolved';
 
+/** Every event type. */
 export type EventType = RecordableEventType | HostEventType;
 
 /**
@@ -59,3 +60,19 @@ export interface ActivityEvent {
 export interface LoggedEvent extends ActivityEvent {
   readonly id: number;
 }
+
+/** What an event says where it says nothing. */
+export const UNSAID = {
+  agent: null,
+  thread: null,
+  callId: null,
+  tool: null,
+  access: null,
+  paths: [],
+  command: null,
+  query: null,
+  ok: null,
+  exitCode: null,
+  error: null,
+  text: null,
+} as const satisfies Partial<ActivityEvent>;

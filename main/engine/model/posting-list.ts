@@ -1,6 +1,8 @@
 import type { ResourceOrdinal } from './resource.ts';
 import { VarintReader, VarintWriter } from './varint.ts';
 
+const FIRST_CAPACITY = 4;
+
 /**
  * The resources that hold a term, ascending, and how often it was gathered for each. Two flat arrays, so that a
  * term of a hundred thousand files is walked at the speed of memory and not as so many map entries.
@@ -99,7 +101,7 @@ export class PostingList {
   }
 
   #grow(): void {
-    const capacity = Math.max(4, this.#ordinals.length * 2);
+    const capacity = Math.max(FIRST_CAPACITY, this.#ordinals.length * 2);
     const ordinals = new Int32Array(capacity);
     const counts = new Int32Array(capacity);
     ordinals.set(this.#ordinals);

@@ -31,8 +31,6 @@ export interface RecallQuery {
 export interface Cue {
   readonly query: RecallQuery;
   readonly session: SessionState | undefined;
-  /** Distinct words and parts of identifiers of the query. */
-  readonly terms: readonly string[];
   /** Resources of any kind that hold query terms. */
   readonly matches: Matches;
   /** Whether the query is about what the current session has been working on. */
@@ -43,15 +41,15 @@ export interface Cue {
   readonly pool: number;
 }
 
+/** What a query matches in a memory. */
 export function makeCue(memory: ReadableMemory, query: RecallQuery, config: EngineConfig): Cue {
   const session = query.session === null ? undefined : memory.session(query.session);
   const { parts, wholes } = tokenize(query.text);
-  const terms = [...new Set(parts)];
-  const matches = matchTerms(memory, { terms, wholes: [...new Set(wholes)] }, config.recall);
+  const queryTerms = { terms: [...new Set(parts)], wholes: [...new Set(wholes)] };
+  const matches = matchTerms(memory, queryTerms, config.recall);
   return {
     query,
     session,
-    terms,
     matches,
     refersToSession: query.isNextFile || refersToSession(session, matches, config),
     candidates: query.among === null ? null : knownFiles(memory, query.among),

@@ -1,6 +1,6 @@
 /** What a text says to the index. */
 export interface Terms {
-  /** Words and parts of identifiers, lower case, in order, with repeats, without stop words. */
+  /** Words and parts of identifiers, lower case, in order, with repeats, without function words. */
   readonly parts: readonly string[];
   /** Whole identifiers, paths, ticket numbers that have several parts, lower case, in order. */
   readonly wholes: readonly string[];
@@ -18,7 +18,7 @@ interface Gathered {
 }
 
 /** English function words; they say nothing about which file is meant, unless capitals make a name of one (`AND`). */
-const STOP_WORDS = new Set(
+const FUNCTION_WORDS = new Set(
   (
     'a about all also an and any are as at be been being but by can could did do does each else for from had has ' +
     'have he here how i if in into is it its just like may me might must my need no not of on or our out shall she ' +
@@ -57,7 +57,7 @@ export function tokenize(text: string): Terms {
 
 /** Whether a term is an English function word. */
 export function isFunctionWord(term: string): boolean {
-  return STOP_WORDS.has(term);
+  return FUNCTION_WORDS.has(term);
 }
 
 /** All index terms of a text, without repeats, parts first, single characters last; at most `most`. */

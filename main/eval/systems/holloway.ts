@@ -1,6 +1,6 @@
 import type { ChannelName } from '../../engine/config.ts';
 import { createEngine, type Engine, PUBLISHED_PLAN } from '../../engine/engine.ts';
-import type { ActivityEvent } from '../../engine/model/event.ts';
+import { type ActivityEvent, UNSAID } from '../../engine/model/event.ts';
 import type { EpochMs } from '../../engine/model/units.ts';
 import type { GoldAccess } from '../access-of-call.ts';
 import type { TrajectoryEvent } from '../trajectory.ts';
@@ -18,22 +18,6 @@ export function holloway(without: ChannelName | null = null): EvaluatedSystem {
     open: () => new HollowayMemory(engine),
   };
 }
-
-/** What every event of a session starts from. */
-const BLANK = {
-  source: 'agent',
-  thread: null,
-  callId: null,
-  tool: null,
-  access: null,
-  paths: [],
-  command: null,
-  query: null,
-  ok: null,
-  exitCode: null,
-  error: null,
-  text: null,
-} as const satisfies Partial<ActivityEvent>;
 
 /** Turns a replay into the events that a host would have logged. */
 class HollowayMemory implements EvaluatedMemory {
@@ -90,7 +74,7 @@ class HollowayMemory implements EvaluatedMemory {
 
   #observe(what: Pick<ActivityEvent, 'type'> & Partial<ActivityEvent>, at: EpochMs): void {
     const { session, agent } = this.#opening;
-    this.#engine.observe(this.#memory, { ...BLANK, at, agent, session, ...what });
+    this.#engine.observe(this.#memory, { ...UNSAID, source: 'agent', at, agent, session, ...what });
   }
 }
 
