@@ -1,5 +1,5 @@
 import { chmodSync, lstatSync, mkdirSync, readdirSync } from 'node:fs';
-import { homedir } from 'node:os';
+import { homedir, tmpdir } from 'node:os';
 import { join, parse } from 'node:path';
 import { endpointFile, homeFolder } from '../socket/endpoint.ts';
 
@@ -92,9 +92,9 @@ function makeHome(home: string): void {
   }
 }
 
-/** A home that is somebody's whole account would be locked away from its other users. */
+/** A home that is somebody's whole account, or everybody's temp folder, would be locked away from its other users. */
 function refuseSharedHome(home: string): void {
-  if (home === homedir() || home === parse(home).root)
+  if ([homedir(), tmpdir(), parse(home).root].includes(home))
     throw new Error(`HOLLOWAY_HOME is ${home}: name a folder that holds nothing else.`);
 }
 

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -6,7 +6,7 @@ import { checksumOf, matchesChecksum, writeChecksum } from './checksum.ts';
 import { connectForReading } from './connect.ts';
 import { findDamage } from './damage.ts';
 import { dateInName } from './date-in-name.ts';
-import { closeToOthers, createOwnerOnlyFile, ownerOnlyFolder } from './owner-only.ts';
+import { closeToOthers, createOwnerOnlyFile, OWNER_ONLY_FOLDER } from './owner-only.ts';
 import { asStoreError, StoreError, storeError } from './store-error.ts';
 import { checkTables } from './verify.ts';
 
@@ -70,7 +70,8 @@ export function rotateBackups(file: string, keep: number): readonly string[] {
  * under its name only when it is complete and on the disk.
  */
 export async function backUp(db: Database.Database, to: string): Promise<Backup> {
-  ownerOnlyFolder(dirname(to));
+  // A folder that is there is left as it is: it may be anyone's, and the copy itself is its owner's only.
+  mkdirSync(dirname(to), { recursive: true, mode: OWNER_ONLY_FOLDER });
   if (existsSync(to)) {
     throw Object.assign(new Error(`${to} exists: name a new file for the backup`), { code: 'EEXIST' });
   }

@@ -1,13 +1,14 @@
 import { chmodSync, closeSync, mkdirSync, openSync, readdirSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
-const FOLDER_MODE = 0o700;
+/** Rights of a folder that only its owner can enter. */
+export const OWNER_ONLY_FOLDER = 0o700;
 const FILE_MODE = 0o600;
 const OTHERS = 0o077;
 
 /** Makes a folder that only its owner can enter, or closes an existing one to others. */
 export function ownerOnlyFolder(folder: string): void {
-  mkdirSync(folder, { recursive: true, mode: FOLDER_MODE });
+  mkdirSync(folder, { recursive: true, mode: OWNER_ONLY_FOLDER });
   closeToOthers(folder);
 }
 

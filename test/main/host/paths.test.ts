@@ -1,5 +1,5 @@
 import { chmodSync, lstatSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
-import { homedir } from 'node:os';
+import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { hostPaths, prepareHome } from '../../../main/host/paths.ts';
@@ -86,7 +86,7 @@ describe('prepareHome (P-03)', () => {
     });
   });
 
-  it.each([homedir(), '/'])('refuses %s as a home: it would be locked away from others', (home) => {
+  it.each([homedir(), tmpdir(), '/'])('refuses %s as a home: it would be locked away from others', (home) => {
     const before = modeOf(home);
     expect(() => prepareHome(hostPaths(home))).toThrow('HOLLOWAY_HOME');
     expect(modeOf(home)).toBe(before);

@@ -1,9 +1,11 @@
 import {
+  chmodSync,
   copyFileSync,
   mkdirSync,
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs';
@@ -72,6 +74,18 @@ describe('a backup of the live store', () => {
       expect(await elsewhere.ask('maintenance.rebuild', {})).toMatchObject({ identical: true });
     }
     expect(outcomes.map(({ stdout }) => JSON.parse(stdout).path)).toContain(to);
+  });
+
+  it('S-09: leaves the folder that it is put into as it is, and is its owner’s only', async () => {
+    const home = await filledHome(10);
+    await startHost(home);
+    const folder = tempFolder();
+    chmodSync(folder, 0o755);
+    const to = join(folder, 'copy.db');
+    expect(await holloway(home, ['backup', '--to', to])).toMatchObject({ exitCode: 0 });
+    expect([folder, to, `${to}.sha256`].map((path) => statSync(path).mode & 0o777)).toEqual([
+      0o755, 0o600, 0o600,
+    ]);
   });
 
   it('S-09: never takes the place of a file that exists', async () => {
