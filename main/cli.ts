@@ -5,9 +5,11 @@ import { createProgram } from './cli/program.ts';
 
 // Whoever reads may have had enough, as `head` has: that is no failure of ours.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') throw error;
+  if (error.code !== 'EPIPE') end(error);
   process.exit();
 });
+// A terminal may go, and a host that has something to tell lives on; there is nowhere left to say so.
+process.stderr.on('error', () => undefined);
 
 try {
   const program = createProgram();

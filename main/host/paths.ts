@@ -1,4 +1,4 @@
-import { chmodSync, lstatSync, mkdirSync, readdirSync } from 'node:fs';
+import { chmodSync, lstatSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { join, parse } from 'node:path';
 import { endpointFile, homeFolder } from '../socket/endpoint.ts';
@@ -47,6 +47,9 @@ export function hostPaths(home: string = homeFolder(), runHome: string = home): 
   };
 }
 
+/** In a folder that all may write, keeps what is one user's from the others. */
+const STICKY_BIT = 0o1000;
+
 const WRITE_REFUSED = new Set(['EROFS', 'EACCES', 'EPERM']);
 
 /** Does what a home that cannot be written does without. */
@@ -92,10 +95,16 @@ function makeHome(home: string): void {
   }
 }
 
-/** A home that is somebody's whole account, or everybody's temp folder, would be locked away from its other users. */
+/** A home that is somebody's whole account, or that everybody uses, would be locked away from its other users. */
 function refuseSharedHome(home: string): void {
-  if ([homedir(), tmpdir(), parse(home).root].includes(home))
+  const isWhole = [homedir(), tmpdir(), parse(home).root].includes(home);
+  if (isWhole || isForAll(home))
     throw new Error(`HOLLOWAY_HOME is ${home}: name a folder that holds nothing else.`);
+}
+
+/** Whether everybody keeps things there, as in `/var/tmp` and in a temp folder behind a link. */
+function isForAll(folder: string): boolean {
+  return ((statSync(folder, { throwIfNoEntry: false })?.mode ?? 0) & STICKY_BIT) !== 0;
 }
 
 /**
