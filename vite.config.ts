@@ -18,6 +18,7 @@ export default defineConfig({
         cli: 'main/cli.ts',
         'rebuild-worker': 'main/host/rebuild-worker.ts',
         'retention-worker': 'main/host/retention-worker.ts',
+        'verify-worker': 'main/host/verify-worker.ts',
       },
       external: ['better-sqlite3', ...builtinModules, /^node:/],
       // One flat folder: whoever starts the worker looks for it beside itself, wherever it was bundled into.

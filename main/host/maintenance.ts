@@ -6,6 +6,7 @@ import { type EpochMs, MS_PER_DAY } from '../engine/model/units.ts';
 import type { UnsavedMemory } from '../engine/ports.ts';
 import { listBackups } from '../store/backup.ts';
 import type { Store } from '../store/store.ts';
+import type { Verification } from '../store/verify.ts';
 import type { Clock } from './clock.ts';
 import type { Memories } from './memories.ts';
 import type { Pipeline } from './pipeline.ts';
@@ -35,6 +36,11 @@ export interface Rebuilt {
   readonly events: number;
   /** Whether the state derived anew equals the one that was stored. */
   readonly isIdentical: boolean;
+}
+
+/** What the verify worker is told. */
+export interface VerifyTask {
+  readonly file: string;
 }
 
 /** What the rebuild worker is told, and what it answers. */
@@ -110,6 +116,11 @@ export class Maintenance {
     } finally {
       giveUp();
     }
+  }
+
+  /** Checks the whole store, in a worker. */
+  verify(): Promise<Verification> {
+    return runWorker<Verification>('verify-worker', { file: this.#parts.store.file } satisfies VerifyTask);
   }
 
   /** Time of the newest backup; null before the first. */

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 
 /** Workers, each a file of this folder, which a build puts beside the program. */
-type WorkerName = 'rebuild-worker' | 'retention-worker';
+type WorkerName = 'rebuild-worker' | 'retention-worker' | 'verify-worker';
 
 /** Runs a worker to its one answer. Throws what it throws, or that it was ended. */
 export function runWorker<Answer>(name: WorkerName, task: object, end?: AbortSignal): Promise<Answer> {

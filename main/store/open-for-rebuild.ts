@@ -1,8 +1,7 @@
 import type { LoggedEvent } from '../engine/model/event.ts';
 import type { ColdMemory, SavedMemory, UnsavedMemory } from '../engine/ports.ts';
-import { connectForReading } from './connect.ts';
+import { openForReading } from './open-for-reading.ts';
 import { unpackMemory } from './packed-memory.ts';
-import { Store } from './store.ts';
 import { storeError } from './store-error.ts';
 
 /** A project's log up to its checkpoint, and the state saved there, for one who derives it anew. */
@@ -17,11 +16,10 @@ export interface RebuildSource {
 }
 
 /**
- * Opens a second, reading connection to a live store. Reads are short; the writer is never kept waiting. `lastId`: the
- * log up to that event instead. Throws StoreError `damaged` where the base cannot be read.
+ * Opens what a rebuild reads of a live store, on a connection of its own. `lastId`: the log up to that event instead. Throws StoreError `damaged` where the base cannot be read.
  */
 export function openForRebuild(file: string, projectId: number, lastId?: number): RebuildSource {
-  const store = new Store(file, connectForReading(file));
+  const store = openForReading(file);
   const { saved, throughEventId } = store.loadMemory(projectId);
   const base = store.baseOf(projectId);
   const memory = base === null ? null : unpackMemory(base.parts);

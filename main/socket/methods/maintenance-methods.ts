@@ -9,7 +9,7 @@ import type { Expired } from '../../store/survey-log.ts';
 import type { StoredProject } from '../../store/tables/projects.ts';
 import type { MethodHandlers } from '../dispatch.ts';
 import { RequestError } from '../request-error.ts';
-import { storing } from './event-methods.ts';
+import { storing } from './storing.ts';
 
 type MaintenanceMethods = Pick<
   MethodHandlers,
@@ -20,6 +20,7 @@ type MaintenanceMethods = Pick<
   | 'maintenance.retention'
 >;
 
+/** Upkeep, as it is asked for. */
 export function maintenanceMethods(parts: HostParts): MaintenanceMethods {
   const { store, maintenance, retention, directory, clock } = parts;
   const projectsFor = async (project: string | undefined): Promise<readonly StoredProject[]> =>
@@ -57,7 +58,7 @@ export function maintenanceMethods(parts: HostParts): MaintenanceMethods {
 
     'maintenance.verify': async () => {
       saveLearned(parts);
-      const { ok, problems } = await store.verify();
+      const { ok, problems } = await maintenance.verify();
       return { ok, problems: [...problems], events: store.countEvents() };
     },
 
