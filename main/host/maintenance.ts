@@ -118,9 +118,11 @@ export class Maintenance {
     }
   }
 
-  /** Checks the whole store, in a worker. */
+  /** Checks the whole store, in a worker; one opened for reading only here, since no event waits for it. */
   verify(): Promise<Verification> {
-    return runWorker<Verification>('verify-worker', { file: this.#parts.store.file } satisfies VerifyTask);
+    const { store } = this.#parts;
+    if (store.readOnly) return store.verify();
+    return runWorker<Verification>('verify-worker', { file: store.file } satisfies VerifyTask);
   }
 
   /** Time of the newest backup; null before the first. */
