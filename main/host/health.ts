@@ -8,7 +8,7 @@ const MAX_NOTICES = 20;
 export class Health {
   readonly startedAt: EpochMs;
   errors = 0;
-  /** Hook calls that were not understood. */
+  /** Hook calls that were not understood, and messages turned away for their size. */
   declined = 0;
   lastError: string | null = null;
   readonly #notices: string[] = [];

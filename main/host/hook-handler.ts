@@ -1,4 +1,3 @@
-import { statSync } from 'node:fs';
 import { INJECTION_CLOSING, INJECTION_OPENING } from '../../contracts/protocol.ts';
 import { frameInjection } from '../engine/delivery/frame.ts';
 import { INJECTION_LIMITS, selectInjection } from '../engine/delivery/select-injection.ts';
@@ -6,9 +5,9 @@ import type { Engine } from '../engine/engine.ts';
 import { sessionKey } from '../engine/learning/learn-session.ts';
 import type { HookCall } from '../socket/http-hook.ts';
 import type { Decoded } from '../sources/agents/agent.ts';
+import { isFile } from '../sources/agents/is-file.ts';
 import { delivers } from '../sources/agents/moments.ts';
 import { findAgent } from '../sources/agents/registry.ts';
-import { look } from '../sources/look.ts';
 import type { Clock } from './clock.ts';
 import type { Health } from './health.ts';
 import type { Intake, TakenIn } from './intake.ts';
@@ -132,8 +131,4 @@ export class HookHandler {
       .catch((error: unknown) => log.error({ err: error }, 'An injection could not be logged.'));
     return framed.text;
   }
-}
-
-function isFile(path: string): boolean {
-  return look(() => statSync(path))?.isFile() ?? false;
 }

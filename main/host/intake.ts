@@ -4,14 +4,14 @@ import { basename, dirname, isAbsolute, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { RecordedEvent } from '../../contracts/event.ts';
 import type { ActivityEvent } from '../engine/model/event.ts';
-import type { DurationMs, EpochMs } from '../engine/model/units.ts';
+import type { EpochMs } from '../engine/model/units.ts';
 import { look } from '../sources/look.ts';
 import { redact } from '../sources/redaction/redact.ts';
 import { StoreError } from '../store/store-error.ts';
 import type { NewEvent } from '../store/tables/events.ts';
 import type { Clock } from './clock.ts';
 import { type Place, type ProjectDirectory, pathWithin } from './project-directory.ts';
-import type { StoreTrouble } from './store-trouble.ts';
+import { LOCK_RETRY, type StoreTrouble } from './store-trouble.ts';
 
 /** An event ready for the log, and where it belongs. */
 export interface TakenIn {
@@ -21,9 +21,6 @@ export interface TakenIn {
 
 /** Longest texts kept, characters. Chosen: whole for nearly all that is recorded; what is longer is logs and data. */
 const KEPT = { command: 4_000, query: 1_000, error: 4_000, text: 20_000, name: 500, path: 1_000 } as const;
-
-/** Wait before a project is entered again into a store that another process holds. */
-const RETRY: DurationMs = 50;
 
 /** Characters of the longest secret met: a private key. What lies further behind the end of a text need not be read. */
 const LONGEST_SECRET = 4_000;
@@ -84,7 +81,7 @@ export class Intake {
         if (!(error instanceof StoreError)) throw error;
         this.#trouble.failed(error);
         if (error.code !== 'locked') throw error;
-        await setTimeout(RETRY);
+        await setTimeout(LOCK_RETRY);
       }
     }
   }

@@ -1,5 +1,4 @@
 import type { Engine } from '../engine/engine.ts';
-import type { SocketServer } from '../socket/server.ts';
 import type { Store } from '../store/store.ts';
 import type { Clock } from './clock.ts';
 import type { DiskFlush } from './disk-flush.ts';
@@ -14,9 +13,11 @@ import type { HostPaths } from './paths.ts';
 import type { Pipeline } from './pipeline.ts';
 import type { ProjectDirectory } from './project-directory.ts';
 import type { Retention } from './retention.ts';
+import type { SavePace } from './save-pace.ts';
+import type { SpoolIntake } from './spool-intake.ts';
 import type { StoreTrouble } from './store-trouble.ts';
 
-/** The host's parts, as its methods see them. */
+/** The host's parts: what it drives, and what its methods see. */
 export interface HostParts {
   readonly version: string;
   readonly paths: HostPaths;
@@ -33,10 +34,10 @@ export interface HostParts {
   readonly health: Health;
   readonly notifier: Notifier;
   readonly flush: DiskFlush;
+  readonly pace: SavePace;
+  readonly spool: SpoolIntake;
   readonly clock: Clock;
   readonly log: HostLog;
   /** Where the host listens. */
   readonly endpoint: string;
-  /** The listening socket, once it does. */
-  readonly server: () => SocketServer | null;
 }

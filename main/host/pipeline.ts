@@ -5,7 +5,7 @@ import type { NewEvent } from '../store/tables/events.ts';
 import type { Clock } from './clock.ts';
 import type { HostLog } from './log.ts';
 import type { Memories } from './memories.ts';
-import type { StoreTrouble } from './store-trouble.ts';
+import { LOCK_RETRY, type StoreTrouble } from './store-trouble.ts';
 
 /** What became of an event: `stored` is durable and learned. */
 export type EventOutcome = 'stored' | 'duplicate';
@@ -16,6 +16,11 @@ export type Lane = 'hook' | 'bulk';
 /** Too much is waiting; nothing of this batch was taken. */
 export class QueueFullError extends Error {
   override readonly name = 'QueueFullError';
+}
+
+/** Whether an error says that events cannot be stored now: whoever brought them keeps them. */
+export function isRefusal(error: unknown): error is StoreError | QueueFullError {
+  return error instanceof StoreError || error instanceof QueueFullError;
 }
 
 /** What the pipeline tells of itself. */
@@ -58,8 +63,6 @@ const BULK_SLICE = { least: 10, most: 200 } as const;
  * each of its ways into the host. Measured: shorter ones do not slow an import.
  */
 const BULK_COMMIT: DurationMs = 3;
-/** Wait before a locked store is tried again. */
-const RETRY: DurationMs = 50;
 
 /**
  * The one way into the log. Events that arrive together are committed together, then learned, then acknowledged. Where
@@ -125,7 +128,7 @@ export class Pipeline {
     if (this.#backlog === 0) {
       for (const done of this.#idle.splice(0)) done();
     } else if (this.#isLocked) {
-      this.#timer ??= setTimeout(() => this.#run(), RETRY);
+      this.#timer ??= setTimeout(() => this.#run(), LOCK_RETRY);
     } else {
       this.#timer ??= setImmediate(() => this.#run());
     }

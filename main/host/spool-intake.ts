@@ -1,7 +1,6 @@
-import { StoreError } from '../store/store-error.ts';
 import type { HookHandler } from './hook-handler.ts';
 import type { HostLog } from './log.ts';
-import { QueueFullError } from './pipeline.ts';
+import { isRefusal } from './pipeline.ts';
 import { readSpool, removeFromSpool, type SpooledCall } from './spool.ts';
 
 /** Takes in what hook clients kept while nobody answered: in order, each once, removed when it is durable. */
@@ -46,7 +45,7 @@ export class SpoolIntake {
         taken++;
       }
     } catch (error) {
-      if (!(error instanceof StoreError || error instanceof QueueFullError)) throw error;
+      if (!isRefusal(error)) throw error;
       this.#log.warn({ err: error }, 'The spool waits: nothing can be stored now.');
     }
     return taken;
@@ -58,7 +57,7 @@ export class SpoolIntake {
       await this.#hooks.recordLate(call);
       return true;
     } catch (error) {
-      if (error instanceof StoreError || error instanceof QueueFullError) throw error;
+      if (isRefusal(error)) throw error;
       this.#failed.add(call.file);
       this.#log.error({ err: error }, 'A spooled call failed: it stays in the spool until the next start.');
       return false;

@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { lstat, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DELIVERY_ID, HOOK_NAME, MAX_MESSAGE_BYTES } from '../../contracts/protocol.ts';
+import { DELIVERY_ID, HOOK_NAME, HOOK_TIME, MAX_MESSAGE_BYTES } from '../../contracts/protocol.ts';
 import type { EpochMs } from '../engine/model/units.ts';
 import type { HookCall } from '../socket/http-hook.ts';
 import { redactJson } from '../sources/redaction/redact-json.ts';
@@ -37,7 +37,6 @@ const OWNER_ONLY = 0o600;
 const TIME_DIGITS = 13;
 const LATEST_TIME = 10 ** TIME_DIGITS - 1;
 
-const AT = /^\d{1,15}$/;
 const NAME = /^\d{13}-[\w.-]{1,180}$/;
 const EVENT_FILE = /^[^.].*\.event$/;
 
@@ -73,7 +72,8 @@ function parseCall(file: string, bytes: Buffer): SpooledCall | null {
   const [agent = '', event = '', at = '', delivery = '', ...more] = bytes
     .toString('utf8', 0, headEnd)
     .split(' ');
-  const isWell = HOOK_NAME.test(agent) && HOOK_NAME.test(event) && AT.test(at) && DELIVERY_ID.test(delivery);
+  const isWell =
+    HOOK_NAME.test(agent) && HOOK_NAME.test(event) && HOOK_TIME.test(at) && DELIVERY_ID.test(delivery);
   if (!isWell || more.length > 0) return null;
   return { file, agent, event, at: Number(at), delivery, payload: bytes.toString('utf8', headEnd + 1) };
 }

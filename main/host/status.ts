@@ -33,7 +33,7 @@ export function statusOf(parts: HostParts, spooled: number, losses: SpoolLosses)
     lastCommitAt,
     backlog,
     spooled,
-    declined: health.declined + losses.declined + (parts.server()?.declined() ?? 0),
+    declined: health.declined + losses.declined,
     errors: health.errors,
     lastError: health.lastError,
     notices,

@@ -9,6 +9,9 @@ export interface Trouble {
   readonly since: EpochMs;
 }
 
+/** Wait before a store that another process holds is tried again. */
+export const LOCK_RETRY: DurationMs = 50;
+
 /** Another process may hold the store so long before it counts as trouble: writers wait meanwhile. Chosen. */
 const LOCK_PATIENCE: DurationMs = 5_000;
 

@@ -16,14 +16,14 @@ export interface SocketOptions {
   readonly endpoint: string;
   readonly handlers: MethodHandlers;
   readonly onHook: OnHook;
+  /** Told of each message and payload turned away for its size. */
+  readonly onDeclined: () => void;
   readonly log: SocketLog;
   readonly limits?: SocketLimits;
 }
 
 /** The listening socket. */
 export interface SocketServer {
-  /** Messages and payloads turned away for their size since start. */
-  readonly declined: () => number;
   /** Takes no more requests, answers those taken within `graceMs`, then cuts off who is left. */
   readonly close: (graceMs: number) => Promise<void>;
 }
@@ -69,11 +69,7 @@ function close(server: Server, clients: Clients, graceMs: number): Promise<void>
  * A socket file that nobody answers on is replaced; where somebody does, this throws and leaves it.
  */
 export async function listen(options: SocketOptions): Promise<SocketServer> {
-  const { endpoint, handlers, onHook, log, limits = SOCKET_LIMITS } = options;
-  let declined = 0;
-  const onDeclined = (): void => {
-    declined += 1;
-  };
+  const { endpoint, handlers, onHook, onDeclined, log, limits = SOCKET_LIMITS } = options;
   const http = createHookServer({ onHook, messageMs: limits.messageMs, log, onDeclined });
   const clients = new Clients(http, { dispatch: createDispatch(handlers, log), limits, log, onDeclined });
 
@@ -84,5 +80,5 @@ export async function listen(options: SocketOptions): Promise<SocketServer> {
   await bind(server, endpoint);
   server.on('error', (error) => log.error({ err: error }, 'The socket failed.'));
 
-  return { declined: () => declined, close: (graceMs) => close(server, clients, graceMs) };
+  return { close: (graceMs) => close(server, clients, graceMs) };
 }

@@ -11,7 +11,7 @@ import { publishEndpoint } from '../../main/socket/endpoint.ts';
 import type { OnHook } from '../../main/socket/http-hook.ts';
 import type { SocketLimits } from '../../main/socket/limits.ts';
 import { SOCKET_LIMITS } from '../../main/socket/limits.ts';
-import { listen } from '../../main/socket/server.ts';
+import { listen, type SocketOptions } from '../../main/socket/server.ts';
 import { tempFolder } from './temp-folder.ts';
 
 /** A log that keeps what it is told. */
@@ -35,6 +35,17 @@ export const handlersWith = (given: Partial<MethodHandlers>): MethodHandlers => 
   return { ...(Object.fromEntries(rest) as Record<MethodName, () => never>), hello, ...given };
 };
 
+/** Options of a socket whose methods and hooks nobody calls. */
+export function idleSocket(endpoint: string): SocketOptions {
+  return {
+    endpoint,
+    handlers: handlersWith({}),
+    onHook: async () => '',
+    onDeclined: () => undefined,
+    log: recordingLog(),
+  };
+}
+
 interface Scene {
   readonly handlers?: Partial<MethodHandlers>;
   readonly onHook?: OnHook;
@@ -47,16 +58,20 @@ export const openSocket = async ({ handlers = {}, onHook = async () => '', limit
   mkdirSync(join(home, 'run'), { mode: 0o700 });
   const endpoint = join(home, 'run', 'socket');
   const log = recordingLog();
+  let declined = 0;
   const server = await listen({
     endpoint,
     handlers: handlersWith(handlers),
     onHook,
+    onDeclined: () => {
+      declined += 1;
+    },
     log,
     limits: { ...SOCKET_LIMITS, ...limits },
   });
   publishEndpoint(home, endpoint);
   onTestFinished(() => server.close(0));
-  return { home, endpoint, log, server };
+  return { home, endpoint, log, server, declined: () => declined };
 };
 
 /** A client that sends exactly the bytes it is told to, and reads line by line. */

@@ -1,4 +1,3 @@
-import { statSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import type { Command } from 'commander';
 import type { FoundTranscript } from '../../sources/transcripts/find-transcripts.ts';
@@ -42,8 +41,8 @@ export function importCommand(): Command {
 
 async function importTranscripts(paths: readonly string[], options: OutputOptions): Promise<void> {
   const { findTranscripts } = await import('../../sources/transcripts/find-transcripts.ts');
+  const { isFile } = await import('../../sources/agents/is-file.ts');
   const { openTranscript } = await import('../../sources/transcripts/open-transcript.ts');
-  const isFile = (path: string) => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
   const files = paths.length > 0 ? await filesAt(paths) : await findTranscripts();
   await runImport(files, (file) => openTranscript(file, isFile), options);
 }

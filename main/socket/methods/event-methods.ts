@@ -1,13 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { ERROR_CODES } from '../../../contracts/errors.ts';
 import { type RecordedEvent, recordedEvent } from '../../../contracts/event.ts';
 import type { ResultOf } from '../../../contracts/methods.ts';
 import type { HostParts } from '../../host/parts.ts';
-import { QueueFullError } from '../../host/pipeline.ts';
-import { StoreError } from '../../store/store-error.ts';
 import type { NewEvent } from '../../store/tables/events.ts';
 import type { ConnectionContext, MethodHandlers } from '../dispatch.ts';
-import { RequestError } from '../request-error.ts';
+import { storing } from './storing.ts';
 
 /** Events taken in before others have their turn: about a millisecond. */
 const TAKEN_AT_ONCE = 50;
@@ -20,6 +17,7 @@ const EXPIRED = {
   message: 'older than the events that are kept: it may have been learned already',
 } as const satisfies Omit<Rejection, 'index'>;
 
+/** Recording. */
 export function eventMethods(parts: HostParts): Pick<MethodHandlers, 'event.record'> {
   /** What the next request of a connection waits for. */
   const turns = new WeakMap<ConnectionContext, Promise<unknown>>();
@@ -70,17 +68,4 @@ function validated(event: unknown, index: number, rejected: Rejection[]): Record
   const place = issue?.path.join('.') || 'event';
   rejected.push({ index, code: 'invalid', message: `${place}: ${issue?.message ?? 'does not fit'}` });
   return null;
-}
-
-/** Tells the caller, who keeps what could not be stored, why it could not. */
-export async function storing<Result>(work: () => Promise<Result>): Promise<Result> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof QueueFullError) throw new RequestError(ERROR_CODES.busy, error.message);
-    if (error instanceof StoreError) {
-      throw new RequestError(ERROR_CODES.storeUnavailable, error.message, { reason: error.code });
-    }
-    throw error;
-  }
 }

@@ -1,7 +1,8 @@
 import type { HostParts } from '../../host/parts.ts';
 import type { MethodHandlers } from '../dispatch.ts';
-import { storing } from './event-methods.ts';
+import { storing } from './storing.ts';
 
+/** Hooks that do not come over HTTP. */
 export function hookMethods(parts: HostParts): Pick<MethodHandlers, 'hook.handle'> {
   return {
     'hook.handle': async ({ agent, event, payload, at, delivery }) => ({

@@ -9,6 +9,7 @@ import { RequestError } from '../request-error.ts';
 
 type HostMethods = Pick<MethodHandlers, 'hello' | 'project.list' | 'host.status' | 'host.subscribe'>;
 
+/** The host, its projects, its notices. */
 export function hostMethods(parts: HostParts): HostMethods {
   return {
     hello: ({ protocol }) => {

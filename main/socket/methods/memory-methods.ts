@@ -3,11 +3,9 @@ import { ERROR_CODES } from '../../../contracts/errors.ts';
 import type { ParamsOf, ResultOf } from '../../../contracts/methods.ts';
 import { MAX_RESULTS } from '../../../contracts/protocol.ts';
 import { decayedValue } from '../../engine/decay/decayed-value.ts';
-import { errorFingerprint } from '../../engine/learning/error-fingerprint.ts';
 import type { ProjectMemory } from '../../engine/memory/project-memory.ts';
-import type { HostEventType } from '../../engine/model/event.ts';
 import type { Resource } from '../../engine/model/resource.ts';
-import type { Evidence } from '../../engine/recall/ranker.ts';
+import type { Because } from '../../engine/recall/channel.ts';
 import type { Hit } from '../../engine/recall/recall.ts';
 import type { HostParts } from '../../host/parts.ts';
 import { type Place, pathWithin } from '../../host/project-directory.ts';
@@ -15,7 +13,8 @@ import { saveLearned } from '../../host/save-learned.ts';
 import { suggestibleIn } from '../../host/suggestible.ts';
 import type { MethodHandlers } from '../dispatch.ts';
 import { RequestError } from '../request-error.ts';
-import { storing } from './event-methods.ts';
+import { storing } from './storing.ts';
+import { recordToldError } from './told-error.ts';
 
 type MemoryMethods = Pick<
   MethodHandlers,
@@ -25,11 +24,10 @@ type MemoryMethods = Pick<
 /** Results where the caller names no limit. */
 const DEFAULT_LIMIT = 10;
 const DEFAULT_TOOLS = 3;
-/** Session of an error that somebody told without one. */
-const TOLD_ERROR = 'error';
 /** How deep an explanation looks for the file asked about. */
 const EXPLAINED = MAX_RESULTS;
 
+/** What memory has to say. */
 export function memoryMethods(parts: HostParts): MemoryMethods {
   const { engine, memories, clock, directory } = parts;
   const open = async (project: string): Promise<{ place: Place; memory: ProjectMemory | null }> => {
@@ -55,40 +53,6 @@ export function memoryMethods(parts: HostParts): MemoryMethods {
       isNextFile: false,
     });
 
-  const note = async (
-    type: HostEventType,
-    params: {
-      project: string;
-      session?: string | undefined;
-      error: string;
-      paths?: string[];
-      at?: number | undefined;
-    },
-  ) => {
-    const taken = await parts.intake.takeIn(
-      {
-        source: 'agent',
-        session: params.session ?? TOLD_ERROR,
-        project: params.project,
-        type: 'tool_call',
-        error: params.error,
-        paths: params.paths,
-        at: params.at,
-        ok: false,
-      },
-      null,
-    );
-    if (taken === null)
-      throw new RequestError(ERROR_CODES.notFound, 'Of its own folder Holloway records nothing.');
-    const { newEvent } = taken;
-    const fingerprint = errorFingerprint(newEvent.event.error ?? '');
-    // Errors told without a session are no work done one after the other: each has its own, named without its secrets.
-    const session = params.session === undefined ? `${TOLD_ERROR} ${fingerprint}` : newEvent.event.session;
-    const event = { ...newEvent.event, type, session };
-    await storing(() => parts.pipeline.record([{ ...newEvent, event }], 'bulk'));
-    return { fingerprint, paths: event.paths };
-  };
-
   return {
     'memory.recall': async (params) => {
       const { memory, place } = await open(params.project);
@@ -105,7 +69,7 @@ export function memoryMethods(parts: HostParts): MemoryMethods {
           predictions: predictions.map(({ name, score, evidence }) => ({
             name,
             score,
-            evidence: evidence.map(({ because, ...rest }) => ({ ...because, ...rest })),
+            evidence: toEvidence(evidence),
           })),
         };
       }
@@ -118,13 +82,13 @@ export function memoryMethods(parts: HostParts): MemoryMethods {
         predictions: hits.map((hit) => ({
           name: hit.resource.name,
           score: hit.score,
-          evidence: evidenceOf(hit),
+          evidence: toEvidence(hit.evidence()),
         })),
       };
     },
 
     'memory.error': async (params) => {
-      const { fingerprint } = await note('error_reported', params);
+      const { fingerprint } = await recordToldError(parts, 'error_reported', params);
       const { memory, place } = await open(params.project);
       if (memory === null) return { fingerprint, seen: 1, results: [] };
       const ordinal = memory.find('error', fingerprint);
@@ -142,7 +106,7 @@ export function memoryMethods(parts: HostParts): MemoryMethods {
     },
 
     'memory.resolve': async (params) => {
-      const { fingerprint, paths } = await note('error_resolved', params);
+      const { fingerprint, paths } = await recordToldError(parts, 'error_resolved', params);
       return { fingerprint, paths: [...paths] };
     },
 
@@ -160,7 +124,7 @@ export function memoryMethods(parts: HostParts): MemoryMethods {
         path: memory.resource(ordinal).name,
         rank: hit?.rank ?? null,
         score: hit?.score ?? 0,
-        evidence: hit === undefined ? [] : evidenceOf(hit),
+        evidence: hit === undefined ? [] : toEvidence(hit.evidence()),
         resource: faded(memory.resource(ordinal), parts, now),
         associations: associationsOf(memory, ordinal, parts, now),
       };
@@ -198,12 +162,12 @@ function findFile(memory: ProjectMemory, { root }: Place, project: string, path:
 }
 
 function toHit(hit: Hit): ResultOf<'memory.recall'>['results'][number] {
-  return { path: hit.resource.name, score: hit.score, rank: hit.rank, evidence: evidenceOf(hit) };
+  return { path: hit.resource.name, score: hit.score, rank: hit.rank, evidence: toEvidence(hit.evidence()) };
 }
 
 /** What produced it first, so that no channel's own words can stand for rank or weight. */
-function evidenceOf(hit: Hit): ({ [key: string]: unknown } & Omit<Evidence, 'because'>)[] {
-  return hit.evidence().map(({ because, ...rest }) => ({ ...because, ...rest }));
+function toEvidence<Part extends { readonly because: Because }>(evidence: readonly Part[]) {
+  return evidence.map(({ because, ...rest }) => ({ ...because, ...rest }));
 }
 
 function faded(

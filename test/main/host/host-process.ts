@@ -3,7 +3,7 @@ import { claimHome } from '../../../main/host/single-instance.ts';
 import { placeSocket } from '../../../main/host/socket-place.ts';
 import { publishEndpoint } from '../../../main/socket/endpoint.ts';
 import { listen } from '../../../main/socket/server.ts';
-import { handlersWith, recordingLog } from '../../builders/socket-builder.ts';
+import { idleSocket } from '../../builders/socket-builder.ts';
 
 // A host without a store, as a process of its own: says in one line what became of its claim, and lives while its
 // stdin is open.
@@ -13,7 +13,7 @@ prepareHome(paths);
 const claim = claimHome(paths);
 if (claim.state === 'held') {
   const endpoint = placeSocket(home);
-  await listen({ endpoint, handlers: handlersWith({}), onHook: async () => '', log: recordingLog() });
+  await listen(idleSocket(endpoint));
   publishEndpoint(home, endpoint);
   process.stdin.on('end', () => process.exit()).resume();
 }

@@ -7,7 +7,7 @@ import { MAX_SOCKET_PATH_BYTES, placeRun, placeSocket } from '../../../main/host
 import { connect } from '../../../main/socket/client.ts';
 import { publishEndpoint } from '../../../main/socket/endpoint.ts';
 import { listen } from '../../../main/socket/server.ts';
-import { handlersWith, recordingLog } from '../../builders/socket-builder.ts';
+import { idleSocket } from '../../builders/socket-builder.ts';
 import { tempFolder } from '../../builders/temp-folder.ts';
 
 const LONG = 180;
@@ -44,12 +44,7 @@ describe('placeSocket (I-12)', () => {
     expect(Buffer.byteLength(endpoint)).toBeLessThanOrEqual(MAX_SOCKET_PATH_BYTES);
     expect(endpoint.startsWith(home)).toBe(bytes === 60);
     expect(statSync(dirname(endpoint)).mode & 0o777).toBe(0o700);
-    const server = await listen({
-      endpoint,
-      handlers: handlersWith({}),
-      onHook: async () => '',
-      log: recordingLog(),
-    });
+    const server = await listen(idleSocket(endpoint));
     publishEndpoint(home, endpoint);
     const client = await connect({ home });
     expect(client.host.pid).toBe(process.pid);
@@ -122,12 +117,7 @@ describe('placeRun (S-15)', () => {
     expect(dirname(runHome)).toBe(folder);
     expect(statSync(runHome).mode & 0o777).toBe(0o700);
     const endpoint = placeSocket(runHome, env);
-    const server = await listen({
-      endpoint,
-      handlers: handlersWith({}),
-      onHook: async () => '',
-      log: recordingLog(),
-    });
+    const server = await listen(idleSocket(endpoint));
     onTestFinished(() => server.close(0));
     publishEndpoint(runHome, endpoint);
     vi.stubEnv('XDG_RUNTIME_DIR', folder);

@@ -116,12 +116,12 @@ describe('POST /hook/<agent>/<event>', () => {
     ['a declared length', { 'content-length': String(MAX_MESSAGE_BYTES + 1) }],
     ['an endless body', {}],
   ])('declines what is above the cap, by %s, and counts it', async (_, headers) => {
-    const { endpoint, calls, server } = await hookSocket();
+    const { endpoint, calls, declined } = await hookSocket();
     const { asked, answer } = open({ endpoint, headers });
     const piece = Buffer.alloc(1024 * 1024, 'x');
     for (let sent = 0; sent <= MAX_MESSAGE_BYTES; sent += piece.length) asked.write(piece);
     expect(await answer).toMatchObject({ status: 413, body: '' });
-    expect({ calls, declined: server.declined() }).toEqual({ calls: [], declined: 1 });
+    expect({ calls, declined: declined() }).toEqual({ calls: [], declined: 1 });
   });
 
   it.each([

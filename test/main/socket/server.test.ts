@@ -6,7 +6,7 @@ import { MAX_MESSAGE_BYTES } from '../../../contracts/protocol.ts';
 import type { ConnectionContext } from '../../../main/socket/dispatch.ts';
 import { isAnswering } from '../../../main/socket/endpoint.ts';
 import { listen } from '../../../main/socket/server.ts';
-import { handlersWith, openSocket, rawClient, recordingLog, request } from '../../builders/socket-builder.ts';
+import { idleSocket, openSocket, rawClient, request } from '../../builders/socket-builder.ts';
 import { tempFolder } from '../../builders/temp-folder.ts';
 
 const MODE_BITS = 0o777;
@@ -27,7 +27,7 @@ describe('listen', () => {
   it('replaces a socket that nobody answers on, and never one that is answered', async () => {
     const endpoint = join(tempFolder(), 'socket');
     writeFileSync(endpoint, '');
-    const options = { endpoint, handlers: handlersWith({}), onHook: async () => '', log: recordingLog() };
+    const options = idleSocket(endpoint);
     const server = await listen(options);
     await expect(listen(options)).rejects.toThrow('Another host answers');
     expect(await isAnswering(endpoint)).toBe(true);
@@ -37,7 +37,7 @@ describe('listen', () => {
 
   it('names the path and its length where it cannot listen', async () => {
     const endpoint = join(tempFolder(), 'x'.repeat(150), 'socket');
-    const options = { endpoint, handlers: handlersWith({}), onHook: async () => '', log: recordingLog() };
+    const options = idleSocket(endpoint);
     await expect(listen(options)).rejects.toThrow(`(${Buffer.byteLength(endpoint)} bytes)`);
   });
 
@@ -66,7 +66,7 @@ describe('listen', () => {
   });
 
   it('refuses a message above the cap, answers what came before, counts it and closes', async () => {
-    const { endpoint, server } = await openSocket({ handlers: { 'project.list': () => LIST } });
+    const { endpoint, declined } = await openSocket({ handlers: { 'project.list': () => LIST } });
     const client = await rawClient(endpoint);
     client.send(request(1, 'project.list'));
     client.socket.write(Buffer.alloc(MAX_MESSAGE_BYTES + 1, 'x'));
@@ -76,7 +76,7 @@ describe('listen', () => {
       expect.objectContaining({ error: expect.objectContaining({ code: ERROR_CODES.messageTooLarge }) }),
     );
     await client.closed;
-    expect(server.declined()).toBe(1);
+    expect(declined()).toBe(1);
   });
 
   it.each([

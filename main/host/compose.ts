@@ -1,0 +1,100 @@
+import { createEngine } from '../engine/engine.ts';
+import type { EpochMs } from '../engine/model/units.ts';
+import { openStore } from '../store/open-store.ts';
+import type { Clock } from './clock.ts';
+import { DiskFlush } from './disk-flush.ts';
+import { Health } from './health.ts';
+import { HookHandler } from './hook-handler.ts';
+import { Intake } from './intake.ts';
+import { type HostLog, openLog } from './log.ts';
+import { Maintenance } from './maintenance.ts';
+import { Memories } from './memories.ts';
+import { Notifier } from './notifier.ts';
+import type { HostParts } from './parts.ts';
+import type { HostPaths } from './paths.ts';
+import { Pipeline } from './pipeline.ts';
+import { ProjectDirectory } from './project-directory.ts';
+import { Retention } from './retention.ts';
+import { saveLearned } from './save-learned.ts';
+import { SavePace } from './save-pace.ts';
+import { SpoolIntake } from './spool-intake.ts';
+import { stateOf } from './status.ts';
+import { StoreTrouble } from './store-trouble.ts';
+import { Turns } from './turns.ts';
+
+/** What a host is composed for. */
+export interface Composition {
+  readonly version: string;
+  readonly paths: HostPaths;
+  /** Where it will listen. */
+  readonly endpoint: string;
+  readonly clock: Clock;
+  /** Told, in a sentence, of anything that keeps the store from opening at once. */
+  readonly onWait: (message: string) => void;
+}
+
+/** A host's parts, not yet at work, and what the store's opening has to tell. */
+export interface Composed {
+  readonly parts: HostParts;
+  readonly notices: readonly string[];
+}
+
+/**
+ * Resources changed from which memory is saved before its time: where the pace allows, and in any case, since a sweep
+ * changes a whole project and one save of it all would take a second. Chosen: saves of some 20 and some 100 ms.
+ */
+const UNSAVED = { many: 500, most: 5_000 } as const;
+
+/** Joins the store, the engine and the sources. Throws `StoreError` where the store cannot be used. */
+export async function compose({ version, paths, endpoint, clock, onWait }: Composition): Promise<Composed> {
+  const notifier = new Notifier();
+  const health = new Health(clock(), (message) => notifier.announce({ topic: 'notice', message }));
+  const log = openWatchedLog(paths, clock, health);
+  const { store, notices } = await openStore({
+    file: paths.database,
+    now: clock(),
+    onWait: (reason) => onWait(reason.message),
+  });
+  for (const notice of notices) health.notice(notice);
+
+  const engine = createEngine();
+  const memories = new Memories(store, engine);
+  const directory = new ProjectDirectory(store, clock, paths.home);
+  const trouble = new StoreTrouble(clock, log, () =>
+    notifier.announce({ topic: 'status', state: stateOf({ store, trouble }) }),
+  );
+  const intake = new Intake(directory, clock, trouble);
+  const flush = new DiskFlush(store);
+  const pace = new SavePace(() => performance.now());
+  const onStored = (projectId: number, events: number, newestAt: EpochMs): void => {
+    flush.mark();
+    notifier.announce({ topic: 'recorded', project: String(projectId), events, lastEventAt: newestAt });
+    saveIfMany({ store, memories, intake, log }, pace);
+  };
+  const pipeline = new Pipeline({ store, memories, clock, log, trouble, onStored });
+  const hooks = new HookHandler({ engine, memories, intake, pipeline, clock, health, log });
+  const spool = new SpoolIntake(paths.spool, hooks, log);
+  const turns = new Turns();
+  const retention = new Retention({ store, memories, flush, clock, turns });
+  const maintenance = new Maintenance({ store, memories, pipeline, retention, clock, turns });
+
+  const asked = { version, paths, endpoint, clock, log, health, notifier };
+  const learning = { store, engine, memories, directory, intake, trouble, pipeline, hooks, spool };
+  return { parts: { ...asked, ...learning, flush, pace, retention, maintenance }, notices };
+}
+
+/** The host's log, whose errors count, and whose own failure the person hears of. */
+function openWatchedLog(paths: HostPaths, clock: Clock, health: Health): HostLog {
+  const log = openLog(paths.logs, clock, (error) => {
+    // A full disk is told of by whoever could not store something, for as long as it lasts.
+    if ('code' in error && error.code === 'ENOSPC') return;
+    health.notice(`The log cannot be written: ${error.message}`);
+  });
+  return health.watch(log);
+}
+
+function saveIfMany(parts: Pick<HostParts, 'store' | 'memories' | 'intake' | 'log'>, pace: SavePace): void {
+  const { unsaved } = parts.memories;
+  if (unsaved >= UNSAVED.most) saveLearned(parts);
+  else if (unsaved >= UNSAVED.many) pace.run(() => saveLearned(parts));
+}

@@ -1,0 +1,41 @@
+import type { DurationMs } from '../engine/model/units.ts';
+import type { HostParts } from './parts.ts';
+import { saveLearned } from './save-learned.ts';
+import type { Job } from './scheduler.ts';
+import { removeUnfinished } from './spool.ts';
+
+const EVERY = {
+  flush: 1_000,
+  save: 5_000,
+  spool: 2_000,
+  minute: 60_000,
+  /** How often it is looked whether the daily upkeep is due. */
+  upkeep: 10 * 60_000,
+} as const satisfies Record<string, DurationMs>;
+
+/** What a host does again and again by itself. */
+export function jobsOf(parts: HostParts): readonly Job[] {
+  const { store, memories, flush, pace, spool, maintenance, directory, paths, clock } = parts;
+  return [
+    { name: 'flush', every: EVERY.flush, run: () => flush.run() },
+    { name: 'save', every: EVERY.save, run: () => pace.run(() => saveLearned(parts)) },
+    { name: 'spool', every: EVERY.spool, run: async () => void (store.readOnly || (await spool.run())) },
+    {
+      name: 'minute',
+      every: EVERY.minute,
+      run: async () => {
+        memories.releaseIdle(clock());
+        directory.refresh();
+        await removeUnfinished(paths.spool, clock());
+      },
+    },
+    { name: 'daily upkeep', every: EVERY.upkeep, run: () => maintenance.daily() },
+  ];
+}
+
+/** Takes in the spool, and opens the memory that is most likely asked for first. */
+export async function warmUp({ store, memories, clock, spool }: HostParts): Promise<void> {
+  const [latest] = store.listProjects();
+  if (latest !== undefined) memories.of(latest.id, clock());
+  if (!store.readOnly) await spool.run();
+}
