@@ -112,7 +112,14 @@ export class HookHandler {
       isSuggestible: suggestibleIn(place.root),
       isNextFile: false,
     });
-    const suggestions = selectInjection(memory, event.text, memory.session(session), hits, INJECTION_LIMITS);
+    const suggestions = selectInjection(
+      memory,
+      event.text,
+      memory.session(session),
+      hits,
+      INJECTION_LIMITS,
+      engine.config,
+    );
     const framed = frameInjection(suggestions, place.project.name, now, {
       opening: INJECTION_OPENING,
       closing: INJECTION_CLOSING,

@@ -1,7 +1,9 @@
+import type { EngineConfig } from '../config.ts';
 import type { ResourceOrdinal } from '../model/resource.ts';
 import type { SessionState } from '../model/session.ts';
 import type { ReadableMemory } from '../ports.ts';
 import type { Hit } from '../recall/recall.ts';
+import { isUbiquitous } from '../recall/ubiquitous.ts';
 import { isFunctionWord, tokenize } from '../text/tokenize.ts';
 
 /** What an injection may hold. */
@@ -19,16 +21,22 @@ export const INJECTION_LIMITS: InjectionLimits = { files: 5, coverage: 0.15 };
 const NAME_MATCH = 2;
 const LEAST_MATCHES = 2;
 
+/** Share of what is known that holds a word that tells nothing, and how much must be known to say so. Chosen. */
+const EVERYWHERE = { share: 0.5, from: 20 } as const;
+
 /**
  * Words of everyday requests. They say what to do and not what it is about, so a prompt made of them asks for nothing
  * that memory could add.
  */
 const ROUTINE_WORDS = new Set(
   (
-    'add again agree all always build change check clean commit continue create delete done edit error explain file ' +
-    'files fix go good great help implement improve keep lint looks make merge more move next now ok okay one please ' +
-    'proceed push read refactor remove rename retry review run running same see show start stop sure test tests thank ' +
-    'thanks think try update use using verify want work working write yep yes'
+    'add again agree all always apply better branch broken bug bugs build change changes check clean code commit ' +
+    'continue create delete diff different done edit error errors explain fail failed failing fails file files finish ' +
+    'fix fixed go good great help implement improve issue issues job keep let lint look looking looks make merge ' +
+    'message more move next nice now ok okay one open please print problem problems proceed pull push put read redo ' +
+    'refactor remove rename request restart retry revert review right run running same save see show stage start ' +
+    'still stop sure tell test tests thank thanks think try undo update use using verify wait want work working write ' +
+    'wrong yep yes'
   ).split(' '),
 );
 
@@ -46,7 +54,8 @@ export type SuggestionReason =
 /**
  * The hits worth telling, in rank order; empty where memory has nothing to say about the prompt. A hit must stand for
  * enough of the prompt's telling words, or go with a file that does. Recency and frequency alone never speak, and
- * nothing is told twice before the agent's context is compacted.
+ * nothing is told twice before the agent's context is compacted. A file that is in everything has met every word and
+ * every file: none is told for going with it, and where others speak only its own name speaks for it.
  */
 export function selectInjection(
   memory: ReadableMemory,
@@ -54,26 +63,57 @@ export function selectInjection(
   session: SessionState | undefined,
   hits: readonly Hit[],
   limits: InjectionLimits,
+  config: EngineConfig,
 ): readonly Suggestion[] {
-  const telling = tellingWords(prompt);
+  const telling = tellingWords(prompt).filter((word) => !isEverywhere(memory, word));
   if (telling.length === 0) return [];
   const told = new Set<ResourceOrdinal>(session?.told);
-  const speaking = new Map(
-    hits.map((hit) => [hit.resource.name, wordsSpokenFor(memory, hit, telling, limits)] as const),
-  );
+  const speaking = new Map<string, SpokenFor>();
+  for (const hit of hits) {
+    const words = wordsSpokenFor(memory, hit, telling, limits);
+    const isHub = isUbiquitous(memory, hit.resource.ordinal, config);
+    if (words.length > 0) speaking.set(hit.resource.name, { words, isHub });
+  }
+  const areOnlyHubs = [...speaking.values()].every(({ isHub }) => isHub);
   return hits
     .filter((hit) => !told.has(hit.resource.ordinal))
-    .flatMap((hit) => suggestionOf(hit, speaking) ?? [])
+    .flatMap((hit) => suggestionOf(hit, speaking, areOnlyHubs) ?? [])
     .slice(0, limits.files);
 }
 
-function suggestionOf(hit: Hit, speaking: ReadonlyMap<string, readonly string[]>): Suggestion | null {
-  const words = speaking.get(hit.resource.name) ?? [];
-  if (words.length > 0) return { hit, reason: { kind: 'words', words } };
+/** The telling words that a file stands for, and whether it is in everything. */
+interface SpokenFor {
+  readonly words: readonly string[];
+  readonly isHub: boolean;
+}
+
+function suggestionOf(
+  hit: Hit,
+  speaking: ReadonlyMap<string, SpokenFor>,
+  areOnlyHubs: boolean,
+): Suggestion | null {
+  const own = speaking.get(hit.resource.name);
+  if (own?.isHub === true && !areOnlyHubs && !isNamed(hit, own.words)) return null;
+  if (own !== undefined) return { hit, reason: { kind: 'words', words: own.words } };
   const associative = hit.evidence().find((evidence) => evidence.channel === 'associative');
   const of = associative?.because.from;
-  if (typeof of !== 'string' || (speaking.get(of)?.length ?? 0) === 0) return null;
+  if (typeof of !== 'string' || speaking.get(of)?.isHub !== false) return null;
   return { hit, reason: { kind: 'associate', of } };
+}
+
+/**
+ * Whether most of what is known holds a word: the ending of all files, or what somebody says with every request in whatever
+ * language. It tells no file from another.
+ */
+function isEverywhere(memory: ReadableMemory, word: string): boolean {
+  return (
+    memory.documents >= EVERYWHERE.from && memory.postings(word).length > EVERYWHERE.share * memory.documents
+  );
+}
+
+function isNamed(hit: Hit, words: readonly string[]): boolean {
+  const own = new Set(tokenize(hit.resource.name).parts);
+  return words.some((word) => own.has(word));
 }
 
 /** The words of a prompt that say what it is about: distinct, in order. */

@@ -3,6 +3,7 @@ import { decayedValue } from '../decay/decayed-value.ts';
 import type { ResourceOrdinal } from '../model/resource.ts';
 import type { EpochMs } from '../model/units.ts';
 import type { ReadableMemory } from '../ports.ts';
+import { isUbiquitous } from './ubiquitous.ts';
 
 /** Where activation starts. */
 export interface Seed {
@@ -62,6 +63,7 @@ export function spreadActivation(
     const next = new Map<ResourceOrdinal, Reached>();
     for (const source of frontier) {
       for (const target of passOn(memory, source, now, config)) {
+        // Activation stops short of a file that is in everything.
         if (target.strength < minActivation || isUbiquitous(memory, target.ordinal, config)) continue;
         if (target.activation <= (reached.get(target.ordinal)?.activation ?? 0)) continue;
         reached.set(target.ordinal, target);
@@ -71,13 +73,6 @@ export function spreadActivation(
     frontier = [...next.values()];
   }
   return [...reached.values()].sort((a, b) => b.activation - a.activation || a.ordinal - b.ordinal);
-}
-
-/** A file that is in everything says nothing about its neighbours, nor they about it: activation stops short of it. */
-function isUbiquitous(memory: ReadableMemory, ordinal: ResourceOrdinal, config: EngineConfig): boolean {
-  const { ubiquitousShare, ubiquitousFrom } = config.recall.spreading;
-  const { sessionsSeen } = memory;
-  return sessionsSeen >= ubiquitousFrom && memory.resource(ordinal).sessions > ubiquitousShare * sessionsSeen;
 }
 
 function passOn(
