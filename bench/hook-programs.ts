@@ -73,6 +73,10 @@ export function spawnHook(
     child.once('exit', (code) =>
       code === 0 ? resolve() : reject(new Error(`The hook client ${name} ended with ${code}.`)),
     );
+    // The empty process ends without reading.
+    child.stdin.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EPIPE') reject(error);
+    });
     child.stdin.end(payload);
   });
 }

@@ -46,6 +46,10 @@ export async function startHost(home: string): Promise<MeasuredHost> {
     env: { ...process.env, HOLLOWAY_HOME: home },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  // Should this process fail, no host outlives it.
+  const end = (): void => void child.kill('SIGTERM');
+  process.once('exit', end);
+  child.once('exit', () => process.off('exit', end));
   const pid = await readyPid(child);
   return {
     home,

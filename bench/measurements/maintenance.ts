@@ -5,7 +5,8 @@ import { hostPaths } from '../../main/host/paths.ts';
 import type { Client } from '../../main/socket/client.ts';
 import { activityStream } from '../data/activity-stream.ts';
 import { toolPayload } from '../data/hook-payloads.ts';
-import { type LargeProject, writeLargeProject } from '../data/large-project.ts';
+import type { LargeProject } from '../data/large-project.ts';
+import { makeLargeProject } from '../data/make-large-project.ts';
 import { atMost, type Benchmark } from '../figure.ts';
 import { EMPTY, type HookProgram, installClients, spawnHook } from '../hook-programs.ts';
 import { withHome, withHost } from '../measured-host.ts';
@@ -31,7 +32,7 @@ export const maintenance: Benchmark = {
     withHome(async (home) => {
       const size = isQuick ? QUICK_SIZE : SIZE;
       mkdirSync(home, { mode: 0o700 });
-      const project = await writeLargeProject(hostPaths(home).database, size);
+      const project = await makeLargeProject(hostPaths(home).database, size);
       const { programs } = await installClients(join(home, '..', 'clients'));
       const fastest = programs[0] ?? EMPTY;
       return withHost(home, async (_host, client) => {
@@ -62,6 +63,7 @@ export const maintenance: Benchmark = {
               aims: [atMost('p99', P99_AIM_MS)],
               ratio: { to: 'no sweep', value: hooks.p50 / hookBase.p50 },
             },
+            { what: 'empty process, sweep', unit: 'ms', value: spreadOf(busy.starts) },
             { what: 'the sweep itself', unit: 'ms', value: tookMs },
           ],
           notes: [
@@ -88,6 +90,8 @@ async function sweepOf(
 interface Traffic {
   readonly events: readonly number[];
   readonly hooks: readonly number[];
+  /** Starts of an empty process, in turns with the hooks. */
+  readonly starts: readonly number[];
 }
 
 /** Sends events and runs hooks at their own pace, whether or not the last is done, until `until` settles; ms each. */
@@ -114,9 +118,12 @@ async function trafficDuring(
     }
     return Promise.all(running);
   };
-  const [events, hooks] = await Promise.all([
+  const start = (program: HookProgram) => (number: number) =>
+    spawnHook(program, home, 'PostToolUse', toolPayload(dirname(home), number));
+  const [events, hooks, starts] = await Promise.all([
     every(MS_PER_EVENT, () => client.call('event.record', { events: [stream.next().value] })),
-    every(MS_PER_HOOK, (number) => spawnHook(hook, home, 'PostToolUse', toolPayload(dirname(home), number))),
+    every(MS_PER_HOOK, start(hook)),
+    every(MS_PER_HOOK, start(EMPTY)),
   ]);
-  return { events, hooks };
+  return { events, hooks, starts };
 }

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { hostPaths } from '../../main/host/paths.ts';
 import { activityStream } from '../data/activity-stream.ts';
-import { writeLargeProject } from '../data/large-project.ts';
+import { makeLargeProject } from '../data/make-large-project.ts';
 import type { Benchmark, Figure } from '../figure.ts';
 import { type MeasuredHost, withHome, withHost } from '../measured-host.ts';
 
@@ -59,7 +59,7 @@ function residentAfterEvents(home: string, count: number): Promise<readonly [num
 
 async function residentAfterRecalls(home: string, size: number): Promise<readonly [number, number]> {
   mkdirSync(home, { mode: 0o700 });
-  const project = await writeLargeProject(hostPaths(home).database, size);
+  const project = await makeLargeProject(hostPaths(home).database, size);
   return withHost(home, async (host, client) => {
     const ask = (query: string) =>
       client.call('memory.recall', { project: project.name, query, at: project.now });

@@ -3,7 +3,8 @@ import { createEngine } from '../../main/engine/engine.ts';
 import type { ProjectMemory } from '../../main/engine/memory/project-memory.ts';
 import { hostPaths } from '../../main/host/paths.ts';
 import { openStore } from '../../main/store/open-store.ts';
-import { type LargeProject, writeLargeProject } from '../data/large-project.ts';
+import type { LargeProject } from '../data/large-project.ts';
+import { makeLargeProject } from '../data/make-large-project.ts';
 import { atMost, type Benchmark, type Figure } from '../figure.ts';
 import { withHome, withHost } from '../measured-host.ts';
 import { type Spread, spreadOf } from '../spread.ts';
@@ -35,7 +36,7 @@ export const recall: Benchmark = {
 async function recallsAt(home: string, size: number): Promise<readonly Figure[]> {
   const { database } = hostPaths(home);
   mkdirSync(home, { mode: 0o700 });
-  const project = await writeLargeProject(database, size);
+  const project = await makeLargeProject(database, size);
   const inProcess = await recallInProcess(database, project);
   const overSocket = await recallOverSocket(home, project);
   const at = `${size.toLocaleString('en')} resources`;

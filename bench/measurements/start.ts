@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { hostPaths } from '../../main/host/paths.ts';
-import { writeLargeProject } from '../data/large-project.ts';
+import { makeLargeProject } from '../data/make-large-project.ts';
 import { atMost, type Benchmark } from '../figure.ts';
 import { startHost, withHome } from '../measured-host.ts';
 import { spreadOf } from '../spread.ts';
@@ -25,7 +25,7 @@ export const start: Benchmark = {
       withHome(async (largeHome) => {
         const size = isQuick ? QUICK_SIZE : SIZE;
         mkdirSync(largeHome, { mode: 0o700 });
-        const { name, prompts } = await writeLargeProject(hostPaths(largeHome).database, size);
+        const { name, prompts } = await makeLargeProject(hostPaths(largeHome).database, size);
         const empty: Times = { ready: [], answered: [] };
         const large: Times = { ready: [], answered: [] };
         // The first start of each warms the file cache and, of the empty one, makes the store.
