@@ -31,12 +31,17 @@ function boundsOf({ minimum, maximum, minLength, maxLength, minItems, maxItems, 
   return range.filter((part) => part !== '').join(', ');
 }
 
+/** A part of a schema; what is absent, or `true` or `false`, says nothing. */
+function schemaOf(part: Schema['items'] | Schema[] | undefined): Schema {
+  return typeof part === 'object' && !Array.isArray(part) ? part : {};
+}
+
 /** A field's type in one phrase; objects are written out by {@link rowsOf}. */
 function typeOf(schema: Schema): string {
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.enum !== undefined) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
-  if (schema.anyOf !== undefined) return schema.anyOf.map((option) => typeOf(option as Schema)).join(' | ');
-  if (schema.type === 'array') return `array of ${typeOf((schema.items ?? {}) as Schema)}`;
+  if (schema.anyOf !== undefined) return schema.anyOf.map((option) => typeOf(schemaOf(option))).join(' | ');
+  if (schema.type === 'array') return `array of ${typeOf(schemaOf(schema.items))}`;
   return [schema.type ?? 'anything'].flat().join(' | ');
 }
 
@@ -48,10 +53,10 @@ function rowOf(path: string, schema: Schema, isRequired: boolean): string {
 
 /** One row a field, nested ones after their parent, as `results[].path`. */
 function rowsOf(schema: Schema, prefix = ''): string[] {
-  if (schema.type === 'array') return rowsOf((schema.items ?? {}) as Schema, `${prefix}[]`);
+  if (schema.type === 'array') return rowsOf(schemaOf(schema.items), `${prefix}[]`);
   return Object.entries(schema.properties ?? {}).flatMap(([name, property]) => {
     const path = prefix === '' ? name : `${prefix}.${name}`;
-    const field = property as Schema; // Safe: the schemas hold no boolean schema.
+    const field = schemaOf(property);
     return [rowOf(path, field, schema.required?.includes(name) ?? false), ...rowsOf(field, path)];
   });
 }

@@ -8,11 +8,11 @@ export type EvaluationErrorCode = 'no-trajectories' | 'unknown-repo' | 'unknown-
 
 /** The one error that an evaluation raises by itself; failures of the file system pass through it untouched. */
 export class EvaluationError extends Error {
+  override readonly name = 'EvaluationError';
   readonly code: EvaluationErrorCode;
 
   constructor(code: EvaluationErrorCode, message: string) {
     super(message);
-    this.name = 'EvaluationError';
     this.code = code;
   }
 }

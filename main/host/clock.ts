@@ -4,4 +4,6 @@ import type { EpochMs } from '../engine/model/units.ts';
 export type Clock = () => EpochMs;
 
 /** The machine's time. */
-export const systemClock: Clock = () => Date.now();
+export function systemClock(): EpochMs {
+  return Date.now();
+}

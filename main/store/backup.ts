@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from
 import { open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
+import type { EpochMs } from '../engine/model/units.ts';
 import { checksumOf, matchesChecksum, writeChecksum } from './checksum.ts';
 import { connectForReading } from './connect.ts';
 import { findDamage } from './damage.ts';
@@ -23,10 +24,12 @@ const PAGES_PER_STEP = 256;
 const BACKUP_NAME = /^holloway-.*\.db$/;
 const LEFTOVER_NAME = /^holloway-.*\.partial/;
 
-const folderOf = (file: string): string => join(dirname(file), 'backups');
+function folderOf(file: string): string {
+  return join(dirname(file), 'backups');
+}
 
 /** Where a backup of a store made now belongs. Names sort by time. */
-export function newBackupPath(file: string, now: number): string {
+export function newBackupPath(file: string, now: EpochMs): string {
   return join(folderOf(file), `holloway-${dateInName(now)}.db`);
 }
 

@@ -4,7 +4,9 @@ import { basename } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
 /** Where a file's checksum lies, in the format that `sha256sum -c` reads. */
-export const checksumOf = (file: string): string => `${file}.sha256`;
+export function checksumOf(file: string): string {
+  return `${file}.sha256`;
+}
 
 /** Writes the checksum that `file` must have, computed from `content`, which may lie elsewhere yet. */
 export async function writeChecksum(file: string, content: string): Promise<void> {

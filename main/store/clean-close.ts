@@ -6,7 +6,9 @@ import { walOf } from './side-files.ts';
  * the file, since a mark inside it would change what it describes; it names inode, size and times, so a file
  * that was copied, restored, cut or written by anything else does not match it.
  */
-const markOf = (file: string): string => `${file}.closed`;
+function markOf(file: string): string {
+  return `${file}.closed`;
+}
 
 /** Notes that the store was closed in order. To be called after the last connection is closed. */
 export function markClosed(file: string): void {

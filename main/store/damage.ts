@@ -3,6 +3,7 @@ import type Database from 'better-sqlite3';
 import { connectForReading } from './connect.ts';
 import { type Identity, readIdentity } from './identity.ts';
 import { MIGRATIONS } from './migrations/migrations.ts';
+import { numberOf } from './pragma.ts';
 import { APPLICATION_ID, migrationsUpTo, schemaVersion } from './schema.ts';
 import { asStoreError, StoreError, storeError } from './store-error.ts';
 import { findStructureFault } from './structure.ts';
@@ -29,7 +30,8 @@ export function findDamage(file: string, { pages }: { readonly pages: boolean })
     }
   } catch (error) {
     const known = asStoreError(error, file);
-    if (known instanceof StoreError && known.code === 'damaged') return (error as Error).message;
+    if (known instanceof StoreError && known.code === 'damaged')
+      return error instanceof Error ? error.message : String(error);
     throw known;
   }
 }
@@ -40,7 +42,7 @@ export function findDamageIn(db: Database.Database, file: string, pages: boolean
   if (objects === 0) return 'it holds no tables';
   const version = schemaVersion(db);
   // Again, because the log may hold a later header than the file.
-  refuseForeign(file, { version, applicationId: db.pragma('application_id', { simple: true }) as number });
+  refuseForeign(file, { version, applicationId: numberOf(db, 'application_id') });
   const fault = findStructureFault(db, migrationsUpTo(version));
   if (fault !== null && !fault.isRepairable) return `it lacks ${fault.missing.join(', ')}`;
   return pages ? findBrokenPage(db) : null;

@@ -1,5 +1,6 @@
 import type Database from 'better-sqlite3';
 import type { EpochMs } from '../engine/model/units.ts';
+import { numberOf } from './pragma.ts';
 import { BaseMemoriesTable, type BaseMemory } from './tables/base-memories.ts';
 import { BasePartsTable } from './tables/base-parts.ts';
 import type { EventsTable, NewEvent } from './tables/events.ts';
@@ -74,7 +75,7 @@ export class Expiry {
 
   /** Gives some free pages back to the disk, which has them after the next checkpoint; false if there were none. */
   releaseSome(): boolean {
-    const free = (): number => this.#db.pragma('freelist_count', { simple: true }) as number;
+    const free = (): number => numberOf(this.#db, 'freelist_count');
     const before = free();
     // Stepped through to its end: each row is one page.
     this.#db.pragma(`incremental_vacuum(${PAGES_PER_STEP})`);

@@ -1,4 +1,5 @@
 import { existsSync, renameSync, rmSync } from 'node:fs';
+import type { EpochMs } from '../engine/model/units.ts';
 import { findDamage } from './damage.ts';
 import { closeToOthers } from './owner-only.ts';
 import { asideName } from './replace.ts';
@@ -6,12 +7,12 @@ import { shmOf, walOf } from './side-files.ts';
 import { isWalHeaderWhole } from './wal-header.ts';
 
 /** Sets a log aside that SQLite would not read; returns what to tell. */
-export function setBrokenLogAside(file: string, now: number): readonly string[] {
+export function setBrokenLogAside(file: string, now: EpochMs): readonly string[] {
   return isWalHeaderWhole(walOf(file)) ? [] : [notice(file, setLogAside(file, now))];
 }
 
 /** Sets a log aside if the store is whole without it, such as another store's; returns what to tell. */
-export function setDamagingLogAside(file: string, now: number): readonly string[] {
+export function setDamagingLogAside(file: string, now: EpochMs): readonly string[] {
   if (!existsSync(file) || !existsSync(walOf(file))) return [];
   const aside = setLogAside(file, now);
   if (findDamage(file, { pages: true }) === null) return [notice(file, aside)];
@@ -19,7 +20,7 @@ export function setDamagingLogAside(file: string, now: number): readonly string[
   return [];
 }
 
-function setLogAside(file: string, now: number): string {
+function setLogAside(file: string, now: EpochMs): string {
   const aside = walOf(asideName(file, now, 'damaged'));
   closeToOthers(walOf(file));
   renameSync(walOf(file), aside);

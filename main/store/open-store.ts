@@ -2,6 +2,7 @@ import { accessSync, constants, existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type Database from 'better-sqlite3';
+import type { EpochMs } from '../engine/model/units.ts';
 import { backUp, newBackupPath, tidyBackups } from './backup.ts';
 import { clearCloseMark, wasClosedCleanly } from './clean-close.ts';
 import { connect, connectToCopy } from './connect.ts';
@@ -30,7 +31,7 @@ export interface OpenedStore {
 export interface OpenOptions {
   /** The SQLite file; its folder is made if it does not exist. */
   readonly file: string;
-  readonly now: number;
+  readonly now: EpochMs;
   /** Told once, with the reason, when opening waits. */
   readonly onWait?: (reason: StoreError) => void;
 }
@@ -71,7 +72,7 @@ function mayPass(error: unknown): error is StoreError {
   return error instanceof StoreError && PASSING.includes(error.code);
 }
 
-async function open(file: string, now: number): Promise<OpenedStore> {
+async function open(file: string, now: EpochMs): Promise<OpenedStore> {
   if (!isWritable(file)) return openForReading(file);
   ownerOnlyFolder(dirname(file));
   finishReplacing(file, now);
@@ -104,7 +105,7 @@ function isAllowedToWrite(path: string): boolean {
     accessSync(path, constants.W_OK);
     return true;
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
+    const { code } = error as NodeJS.ErrnoException; // Safe: node's fs throws these.
     if (code === 'EACCES' || code === 'EROFS' || code === 'EPERM') return false;
     throw error;
   }
@@ -127,13 +128,13 @@ function openForReading(file: string): OpenedStore {
   return { store: new Store(file, db), notices: [notice] };
 }
 
-function create(file: string, now: number): void {
+function create(file: string, now: EpochMs): void {
   createStore(buildingOf(file), now);
   replaceStore(file, now, 'damaged');
 }
 
 /** Checks the file, all its pages too unless it is as an orderly close left it, and repairs it if need be. */
-async function repair(file: string, now: number): Promise<readonly string[]> {
+async function repair(file: string, now: EpochMs): Promise<readonly string[]> {
   const notices = setBrokenLogAside(file, now);
   const damage = existsSync(file) ? findDamage(file, { pages: !wasClosedCleanly(file) }) : 'it is missing';
   if (damage === null) return notices;
@@ -143,7 +144,7 @@ async function repair(file: string, now: number): Promise<readonly string[]> {
 }
 
 /** Brings structure, schema and learned state up to date; a backup comes before an update. */
-async function update(db: Database.Database, file: string, now: number): Promise<readonly string[]> {
+async function update(db: Database.Database, file: string, now: EpochMs): Promise<readonly string[]> {
   const notices: string[] = [];
   const fault = findStructureFault(db, migrationsUpTo(schemaVersion(db)));
   if (fault !== null) {

@@ -1,5 +1,6 @@
 import { copyFileSync } from 'node:fs';
 import type Database from 'better-sqlite3';
+import type { EpochMs } from '../engine/model/units.ts';
 import { type Backup, listBackups, verifyBackup } from './backup.ts';
 import { connect } from './connect.ts';
 import { createStore } from './create.ts';
@@ -28,7 +29,7 @@ interface Recovery {
  * read from the damaged file, which is kept under a dated name. Returns in plain sentences what was saved and
  * what was lost.
  */
-export async function recoverStore(file: string, damage: string, now: number): Promise<string> {
+export async function recoverStore(file: string, damage: string, now: EpochMs): Promise<string> {
   const recovery = await buildRecovered(file, now);
   const aside = replaceStore(file, now, 'damaged');
   return describe(file, damage, aside, recovery);
@@ -46,14 +47,14 @@ export interface Restored {
  * Puts a backup in the place of a store that is not open; the present file is kept under a dated name. Throws
  * StoreError and replaces nothing unless the backup is whole.
  */
-export async function restoreBackup(from: string, file: string, now: number): Promise<Restored> {
+export async function restoreBackup(from: string, file: string, now: EpochMs): Promise<Restored> {
   const { events } = await verifyBackup(from);
   place(from, buildingOf(file));
   withStoreAt(buildingOf(file), (db) => migrate(db, now));
   return { events, aside: replaceStore(file, now, 'replaced') };
 }
 
-async function buildRecovered(file: string, now: number): Promise<Recovery> {
+async function buildRecovered(file: string, now: EpochMs): Promise<Recovery> {
   const building = buildingOf(file);
   createStore(building, now);
   const source = SalvageSource.open(file, building);

@@ -1,14 +1,19 @@
 import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
+import type { EpochMs } from '../engine/model/units.ts';
 import { dateInName } from './date-in-name.ts';
 import { closeToOthers } from './owner-only.ts';
 import { allFilesOf } from './side-files.ts';
 
 /** Where a new store is put together. */
-export const buildingOf = (file: string): string => `${file}.building`;
+export function buildingOf(file: string): string {
+  return `${file}.building`;
+}
 
 /** Where a complete new store waits to take the old one's place. */
-const readyOf = (file: string): string => `${file}.ready`;
+function readyOf(file: string): string {
+  return `${file}.ready`;
+}
 
 /** Why a store was set aside: part of the name that it then has. */
 type Reason = 'damaged' | 'replaced';
@@ -18,7 +23,7 @@ type Reason = 'damaged' | 'replaced';
  * returns the path of the latter, null if there was none. A kill at any point leaves either the old store or,
  * after {@link finishReplacing}, the new one.
  */
-export function replaceStore(file: string, now: number, reason: Reason): string | null {
+export function replaceStore(file: string, now: EpochMs, reason: Reason): string | null {
   syncToDisk(buildingOf(file));
   renameSync(buildingOf(file), readyOf(file));
   syncToDisk(dirname(file));
@@ -26,13 +31,13 @@ export function replaceStore(file: string, now: number, reason: Reason): string 
 }
 
 /** Completes a replacement that a kill or power cut interrupted. */
-export function finishReplacing(file: string, now: number): void {
+export function finishReplacing(file: string, now: EpochMs): void {
   if (!existsSync(readyOf(file))) return;
   if (existsSync(file)) rmSync(readyOf(file));
   else putReady(file, now, 'damaged');
 }
 
-function putReady(file: string, now: number, reason: Reason): string | null {
+function putReady(file: string, now: EpochMs, reason: Reason): string | null {
   const aside = setAside(file, now, reason);
   renameSync(readyOf(file), file);
   syncToDisk(dirname(file));
@@ -40,7 +45,7 @@ function putReady(file: string, now: number, reason: Reason): string | null {
 }
 
 /** Moves a store and its side files, as far as they exist, to a dated name; null if there were none. */
-function setAside(file: string, now: number, reason: Reason): string | null {
+function setAside(file: string, now: EpochMs, reason: Reason): string | null {
   const parts = allFilesOf(file).filter((part) => existsSync(part));
   if (parts.length === 0) return null;
   const aside = asideName(file, now, reason);
@@ -53,7 +58,7 @@ function setAside(file: string, now: number, reason: Reason): string | null {
 }
 
 /** A dated name beside a store under which neither it nor a side file of it exists yet. */
-export function asideName(file: string, now: number, reason: Reason): string {
+export function asideName(file: string, now: EpochMs, reason: Reason): string {
   const dated = `${file}.${reason}-${dateInName(now)}`;
   let name = dated;
   for (let copy = 2; allFilesOf(name).some((part) => existsSync(part)); copy++) name = `${dated}-${copy}`;

@@ -1,4 +1,5 @@
 import type Database from 'better-sqlite3';
+import type { EpochMs } from '../engine/model/units.ts';
 import { unpackMemory } from './packed-memory.ts';
 import type { SalvagedRow, SalvageSource } from './salvage-source.ts';
 import { BaseMemoriesTable } from './tables/base-memories.ts';
@@ -45,7 +46,7 @@ interface Translation {
  * and returns how many. What an event refers to is matched by name; where that was lost too, a name is made
  * up.
  */
-export function salvageInto(db: Database.Database, source: SalvageSource, now: number): number {
+export function salvageInto(db: Database.Database, source: SalvageSource, now: EpochMs): number {
   const columns = [...PLAIN_COLUMNS, ...REFERRING_COLUMNS];
   const insert = db.prepare<unknown[], void>(
     `INSERT INTO events (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')}) ON CONFLICT DO NOTHING`,
@@ -91,7 +92,7 @@ function referringValues(row: SalvagedRow, { project, session, name }: Translati
   ];
 }
 
-function translate(db: Database.Database, source: SalvageSource, now: number): Translation {
+function translate(db: Database.Database, source: SalvageSource, now: EpochMs): Translation {
   const { sessions, names } = new EventsTable(db);
   const projects = translateProjects(db, source, now);
   const sessionNames = textsById(source, 'sessions', 'name');
@@ -106,11 +107,11 @@ function translate(db: Database.Database, source: SalvageSource, now: number): T
 function translateProjects(
   db: Database.Database,
   source: SalvageSource,
-  now: number,
+  now: EpochMs,
 ): (id: number) => number {
   const projects = new ProjectsTable(db);
   const roots = new ProjectRootsTable(db);
-  const enter = (key: string, name: string, createdAt: number): number =>
+  const enter = (key: string, name: string, createdAt: EpochMs): number =>
     projects.byKey(key)?.id ?? projects.insert(key, name, createdAt);
   const ids = new Map<number, number>();
   for (const row of source.rows('projects')) {

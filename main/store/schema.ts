@@ -1,6 +1,8 @@
 import type Database from 'better-sqlite3';
+import type { EpochMs } from '../engine/model/units.ts';
 import type { Migration } from './migrations/migration.ts';
 import { MIGRATIONS } from './migrations/migrations.ts';
+import { numberOf } from './pragma.ts';
 import { asStoreError, StoreError, storeError } from './store-error.ts';
 
 /** Marks a SQLite file as a store of this program: `HLWY` in ASCII, in the file's header. */
@@ -11,7 +13,7 @@ export const INCREMENTAL_VACUUM = 2;
 
 /** The number of the last migration that a file has had; 0 for a file without any. */
 export function schemaVersion(db: Database.Database): number {
-  return db.pragma('user_version', { simple: true }) as number;
+  return numberOf(db, 'user_version');
 }
 
 /** The migrations that made a file of this version. */
@@ -26,7 +28,7 @@ export function migrationsUpTo(version: number): readonly Migration[] {
  */
 export function migrate(
   db: Database.Database,
-  now: number,
+  now: EpochMs,
   migrations: readonly Migration[] = MIGRATIONS,
 ): readonly string[] {
   const due = migrations.slice(schemaVersion(db));
@@ -43,12 +45,12 @@ export function migrate(
 
 /** Writes a file anew that can only be vacuumed whole, which would keep all others waiting. Linear in its size. */
 function makeVacuumIncremental(db: Database.Database): void {
-  if (db.pragma('auto_vacuum', { simple: true }) === INCREMENTAL_VACUUM) return;
+  if (numberOf(db, 'auto_vacuum') === INCREMENTAL_VACUUM) return;
   db.pragma(`auto_vacuum = ${INCREMENTAL_VACUUM}`);
   db.exec('VACUUM');
 }
 
-function apply(db: Database.Database, migration: Migration, now: number): void {
+function apply(db: Database.Database, migration: Migration, now: EpochMs): void {
   try {
     db.transaction(() => {
       const before = rowCounts(db);
@@ -64,7 +66,7 @@ function apply(db: Database.Database, migration: Migration, now: number): void {
   } catch (error) {
     const known = asStoreError(error, db.name);
     if (known instanceof StoreError) throw known;
-    const { message } = error as Error;
+    const message = error instanceof Error ? error.message : String(error);
     throw storeError(
       'migration-failed',
       db.name,
@@ -86,12 +88,19 @@ function checkLosses(db: Database.Database, migration: Migration, before: Readon
   if (orphan !== undefined) throw new Error(`rows of table ${orphan} would refer to nothing`);
 }
 
-function rowCounts(db: Database.Database): ReadonlyMap<string, number> {
-  const tables = db
+/** The tables of a file, SQLite's own left out. */
+export function tableNames(db: Database.Database): readonly string[] {
+  return db
     .prepare<[], string>(`SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'`)
     .pluck()
     .all();
+}
+
+function rowCounts(db: Database.Database): ReadonlyMap<string, number> {
   return new Map(
-    tables.map((table) => [table, db.prepare<[], number>(`SELECT count(*) FROM "${table}"`).pluck().get()!]),
+    tableNames(db).map((table) => [
+      table,
+      db.prepare<[], number>(`SELECT count(*) FROM "${table}"`).pluck().get()!,
+    ]),
   );
 }

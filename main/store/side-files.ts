@@ -1,21 +1,24 @@
 import { rmSync } from 'node:fs';
 
 /** The write-ahead log of a store. */
-export const walOf = (file: string): string => `${file}-wal`;
+export function walOf(file: string): string {
+  return `${file}-wal`;
+}
 
 /** The index of that log, shared between processes. */
-export const shmOf = (file: string): string => `${file}-shm`;
+export function shmOf(file: string): string {
+  return `${file}-shm`;
+}
 
 /** The rollback journal, which exists only while a file is not in write-ahead mode. */
-const journalOf = (file: string): string => `${file}-journal`;
+function journalOf(file: string): string {
+  return `${file}-journal`;
+}
 
 /** A store's file and all that SQLite may keep beside it, the file first. */
-export const allFilesOf = (file: string): readonly string[] => [
-  file,
-  walOf(file),
-  shmOf(file),
-  journalOf(file),
-];
+export function allFilesOf(file: string): readonly string[] {
+  return [file, walOf(file), shmOf(file), journalOf(file)];
+}
 
 /** Deletes a store that nothing needs any more, with its side files. */
 export function removeStoreFiles(file: string): void {

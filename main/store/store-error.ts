@@ -24,11 +24,11 @@ export type StoreErrorCode =
 
 /** The store's only own error. The message names the file and what to do. */
 export class StoreError extends Error {
+  override readonly name = 'StoreError';
   readonly code: StoreErrorCode;
 
   constructor(code: StoreErrorCode, message: string, options?: ErrorOptions) {
     super(message, options);
-    this.name = 'StoreError';
     this.code = code;
   }
 }
@@ -80,7 +80,7 @@ const MEANINGS: readonly (readonly [string, StoreErrorCode])[] = [
 /** A failure of SQLite or the file system as a {@link StoreError}; any other value comes back as it is. */
 export function asStoreError(error: unknown, file: string): unknown {
   if (!(error instanceof Error) || error instanceof StoreError) return error;
-  const code = error instanceof Database.SqliteError ? error.code : (error as NodeJS.ErrnoException).code;
+  const code = error instanceof Database.SqliteError ? error.code : (error as NodeJS.ErrnoException).code; // Safe: others have none.
   const meaning = MEANINGS.find(([start]) => code?.startsWith(start));
   return meaning === undefined ? error : storeError(meaning[1], file, error.message, error);
 }

@@ -1,4 +1,5 @@
 import Database from 'better-sqlite3';
+import type { EpochMs } from '../engine/model/units.ts';
 import type { Migration } from './migrations/migration.ts';
 
 /**
@@ -52,7 +53,7 @@ export function findStructureFault(
  * Repairs a fault that is repairable: lost indexes and triggers are made again; if a column of the learned
  * state is lost, all of it is made anew and empty, so that it is learned again from the log.
  */
-export function repairStructure(db: Database.Database, migrations: readonly Migration[], now: number): void {
+export function repairStructure(db: Database.Database, migrations: readonly Migration[], now: EpochMs): void {
   db.pragma('foreign_keys = OFF');
   db.transaction(() => {
     const expected = expectedStructure(migrations);
@@ -85,7 +86,7 @@ function unlistedMigrations(db: Database.Database, migrations: readonly Migratio
 }
 
 /** Fills gaps in the list of migrations: the structure shows that they were applied. */
-function listMigrations(db: Database.Database, migrations: readonly Migration[], now: number): void {
+function listMigrations(db: Database.Database, migrations: readonly Migration[], now: EpochMs): void {
   const insert = db.prepare('INSERT OR REPLACE INTO migrations (version, name, at_ms) VALUES (?, ?, ?)');
   for (const { version, name } of migrations) insert.run(version, name, now);
 }

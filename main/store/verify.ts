@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type Database from 'better-sqlite3';
 import { unpackMemory } from './packed-memory.ts';
+import { tableNames } from './schema.ts';
 import { BasePartsTable } from './tables/base-parts.ts';
 import { sourceCodes } from './tables/codes.ts';
 
@@ -48,13 +49,6 @@ export async function checkTables(
     await setImmediate();
   }
   return problems;
-}
-
-function tableNames(db: Database.Database): readonly string[] {
-  return db
-    .prepare<[], string>(`SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'`)
-    .pluck()
-    .all();
 }
 
 function referenceProblems(db: Database.Database): readonly string[] {

@@ -69,6 +69,20 @@ describe('style that no formatter keeps', () => {
     expect(pathsWhere(withTests, ({ hasDefaultExport }) => hasDefaultExport)).toEqual([]);
   });
 
+  it('exported functions are declared', () => {
+    const assigned = pathsWhere(withTests, ({ visit }) => {
+      let found = false;
+      visit({
+        ExportNamedDeclaration: ({ declaration }) => {
+          if (declaration?.type !== 'VariableDeclaration') return;
+          found ||= declaration.declarations.some(({ init }) => init?.type === 'ArrowFunctionExpression');
+        },
+      });
+      return found;
+    });
+    expect(assigned).toEqual([]);
+  });
+
   it('the engine asks neither clock nor chance nor machine', () => {
     const impure = sources
       .filter(({ path }) => path.startsWith('main/engine/'))

@@ -4,7 +4,9 @@ import { startHost } from './running-host.ts';
 import { tempFolder } from './temp-folder.ts';
 
 /** The store of a home. */
-export const storeIn = (home: string): string => join(home, 'holloway.db');
+export function storeIn(home: string): string {
+  return join(home, 'holloway.db');
+}
 
 /** A home whose host has recorded so many calls and was stopped. */
 export async function filledHome(calls: number, home = tempFolder()): Promise<string> {

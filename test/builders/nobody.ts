@@ -15,10 +15,12 @@ export function nobodyIsMissing(): boolean {
 }
 
 /** A folder and all that lies in it. */
-export const allIn = (folder: string): readonly string[] => [
-  folder,
-  ...readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
-];
+export function allIn(folder: string): readonly string[] {
+  return [
+    folder,
+    ...readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
+  ];
+}
 
 /** Makes a folder and all that lies in it nobody's. */
 export function giveToNobody(folder: string): void {

@@ -15,16 +15,16 @@ import { listen, type SocketOptions } from '../../main/socket/server.ts';
 import { tempFolder } from './temp-folder.ts';
 
 /** A log that keeps what it is told. */
-export const recordingLog = () => {
+export function recordingLog() {
   const lines: { readonly fields: object; readonly message: string }[] = [];
   const write = (fields: object, message: string): void => {
     lines.push({ fields, message });
   };
   return { lines, warn: write, error: write } satisfies SocketLog & { readonly lines: unknown };
-};
+}
 
 /** A full table of handlers: those given, `hello`, and for the rest one that fails. */
-export const handlersWith = (given: Partial<MethodHandlers>): MethodHandlers => {
+export function handlersWith(given: Partial<MethodHandlers>): MethodHandlers {
   const rest = Object.keys(METHODS).map((name) => [
     name,
     () => {
@@ -33,7 +33,7 @@ export const handlersWith = (given: Partial<MethodHandlers>): MethodHandlers => 
   ]);
   const hello = () => ({ protocol: PROTOCOL_VERSION, version: '0.0.0', pid: process.pid });
   return { ...(Object.fromEntries(rest) as Record<MethodName, () => never>), hello, ...given };
-};
+}
 
 /** Options of a socket whose methods and hooks nobody calls. */
 export function idleSocket(endpoint: string): SocketOptions {
@@ -53,7 +53,7 @@ interface Scene {
 }
 
 /** A host's socket in a folder of its own, closed when the test ends. */
-export const openSocket = async ({ handlers = {}, onHook = async () => '', limits = {} }: Scene = {}) => {
+export async function openSocket({ handlers = {}, onHook = async () => '', limits = {} }: Scene = {}) {
   const home = tempFolder();
   mkdirSync(join(home, 'run'), { mode: 0o700 });
   const endpoint = join(home, 'run', 'socket');
@@ -72,10 +72,10 @@ export const openSocket = async ({ handlers = {}, onHook = async () => '', limit
   publishEndpoint(home, endpoint);
   onTestFinished(() => server.close(0));
   return { home, endpoint, log, server, declined: () => declined };
-};
+}
 
 /** A client that sends exactly the bytes it is told to, and reads line by line. */
-export const rawClient = async (endpoint: string) => {
+export async function rawClient(endpoint: string) {
   const socket = connectSocket({ path: endpoint, allowHalfOpen: true });
   onTestFinished(() => {
     socket.destroy();
@@ -95,12 +95,14 @@ export const rawClient = async (endpoint: string) => {
   };
   const send = (message: unknown): boolean => socket.write(`${JSON.stringify(message)}\n`);
   return { socket, closed, next, send };
-};
+}
 
 /** A JSON-RPC request. */
-export const request = (id: number, method: string, params: unknown = {}) => ({
-  jsonrpc: '2.0',
-  id,
-  method,
-  params,
-});
+export function request(id: number, method: string, params: unknown = {}) {
+  return {
+    jsonrpc: '2.0',
+    id,
+    method,
+    params,
+  };
+}

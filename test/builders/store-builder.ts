@@ -6,7 +6,9 @@ import { START } from './event-builder.ts';
 import { tempFolder } from './temp-folder.ts';
 
 /** A path for a store in a folder of its own, removed when the test ends. */
-export const storeFile = (): string => join(tempFolder(), 'holloway.db');
+export function storeFile(): string {
+  return join(tempFolder(), 'holloway.db');
+}
 
 /** Opens a store that is closed when the test ends. */
 export async function open(file: string, now = START): Promise<OpenedStore> {
@@ -16,4 +18,6 @@ export async function open(file: string, now = START): Promise<OpenedStore> {
 }
 
 /** A new, empty, open store. */
-export const emptyStore = async (): Promise<Store> => (await open(storeFile())).store;
+export async function emptyStore(): Promise<Store> {
+  return (await open(storeFile())).store;
+}

@@ -22,5 +22,6 @@ export function storedCalls(home: string, after = 0): readonly StoredCall[] {
 }
 
 /** The ids of all calls in a home's store. */
-export const storedCallIds = (home: string): readonly string[] =>
-  storedCalls(home).map(({ callId }) => callId);
+export function storedCallIds(home: string): readonly string[] {
+  return storedCalls(home).map(({ callId }) => callId);
+}

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
 /** A fresh folder, removed when the test ends. */
-export const tempFolder = (): string => {
+export function tempFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'hw-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
-};
+}

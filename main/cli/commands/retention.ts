@@ -1,6 +1,7 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import type { ResultOf } from '../../../contracts/methods.ts';
 import { MAX_RETENTION_DAYS } from '../../../contracts/protocol.ts';
+import type { EpochMs } from '../../engine/model/units.ts';
 import { reportingCommand } from '../command.ts';
 import { ago, bytes, counted } from '../figures.ts';
 import { ask } from '../host-connection.ts';
@@ -67,7 +68,7 @@ function removedInWords({ removed, backups }: Answer, isDryRun: boolean): readon
   ];
 }
 
-function storedInWords({ days, events, bytes: size, oldestAt }: Answer, now: number): readonly string[] {
+function storedInWords({ days, events, bytes: size, oldestAt }: Answer, now: EpochMs): readonly string[] {
   const oldest = oldestAt === null ? '' : `, the oldest from ${ago(oldestAt, now)}`;
   return [
     days === null ? 'Events are kept for ever.' : `Events are kept for ${counted(days, 'day')}.`,

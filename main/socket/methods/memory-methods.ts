@@ -5,6 +5,7 @@ import { MAX_RESULTS } from '../../../contracts/protocol.ts';
 import { decayedValue } from '../../engine/decay/decayed-value.ts';
 import type { ProjectMemory } from '../../engine/memory/project-memory.ts';
 import type { Resource } from '../../engine/model/resource.ts';
+import type { EpochMs } from '../../engine/model/units.ts';
 import type { Because } from '../../engine/recall/channel.ts';
 import type { Hit } from '../../engine/recall/recall.ts';
 import type { HostParts } from '../../host/parts.ts';
@@ -173,7 +174,7 @@ function toEvidence<Part extends { readonly because: Because }>(evidence: readon
 function faded(
   resource: Resource,
   { engine }: HostParts,
-  now: number,
+  now: EpochMs,
 ): ResultOf<'memory.explain'>['resource'] {
   const { accesses, edits, reads, sessions, firstAt, lastAt } = resource;
   const { decay } = engine.config;
@@ -194,7 +195,7 @@ function associationsOf(
   memory: ProjectMemory,
   ordinal: number,
   { engine }: HostParts,
-  now: number,
+  now: EpochMs,
 ): ResultOf<'memory.explain'>['associations'] {
   const list = memory.associations(ordinal);
   const described = (of: number, direction: 'to' | 'from', from: number, to: number) => {

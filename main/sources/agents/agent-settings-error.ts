@@ -20,13 +20,13 @@ export type AgentSettingsErrorCode =
 
 /** A settings file could not be edited. It holds what it held, unless the message says otherwise. */
 export class AgentSettingsError extends Error {
+  override readonly name = 'AgentSettingsError';
   readonly code: AgentSettingsErrorCode;
   /** What is wrong, without the file's name and without advice. */
   readonly detail: string;
 
   constructor(code: AgentSettingsErrorCode, detail: string, options?: ErrorOptions) {
     super(detail, options);
-    this.name = 'AgentSettingsError';
     this.code = code;
     this.detail = detail;
   }

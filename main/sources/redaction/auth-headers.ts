@@ -49,7 +49,7 @@ export function reportCookies(text: string, start: number, report: ReportSecret)
   COOKIES_END.lastIndex = start;
   const end = COOKIES_END.exec(text)?.index ?? text.length;
   for (const pair of text.slice(start, end).matchAll(COOKIE_PAIR)) {
-    const [, name, value] = pair as unknown as readonly [string, string, string];
+    const [, name = '', value = ''] = pair;
     if (COOKIE_ATTRIBUTE.test(name) || isReference(value)) continue;
     const valueStart = start + pair.index + name.length;
     report(valueStart, valueStart + value.length);

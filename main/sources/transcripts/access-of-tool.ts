@@ -28,6 +28,7 @@ const NAMES: Readonly<Record<Access, readonly string[]>> = {
 };
 
 const ACCESS_BY_NAME: ReadonlyMap<string, Access> = new Map(
+  // Safe: NAMES is a literal.
   (Object.keys(NAMES) as Access[]).flatMap((access) => NAMES[access].map((name) => [name, access] as const)),
 );
 

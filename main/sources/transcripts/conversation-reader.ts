@@ -1,5 +1,6 @@
 import type { RecordedEvent } from '../../../contracts/event.ts';
 import { LATEST_TIME, MAX_NAME } from '../../../contracts/protocol.ts';
+import type { EpochMs } from '../../engine/model/units.ts';
 import type { FileExists } from '../agents/agent.ts';
 import { type CallResult, failureOf, resultOf } from '../agents/claude-code/call-result.ts';
 import { promptCallId } from '../agents/claude-code/prompt-call-id.ts';
@@ -21,8 +22,8 @@ const REFUSAL = 'User rejected tool use';
 interface ConversationDefaults {
   /** Session of lines that name none, such as the file's name. */
   readonly session: string;
-  /** Milliseconds since 1970 for lines before the first that has a time. */
-  readonly at: number;
+  /** For lines before the first that has a time. */
+  readonly at: EpochMs;
   /** Default: every word of a command that looks like a file counts. */
   readonly fileExists?: FileExists | undefined;
 }
@@ -33,7 +34,7 @@ const REFUSED_TOUCH: ToolTouch = { access: undefined, paths: undefined };
 interface PendingCall {
   readonly block: Block;
   readonly line: ConversationLine;
-  readonly at: number;
+  readonly at: EpochMs;
 }
 
 /**
@@ -47,7 +48,7 @@ export class ConversationReader {
   readonly #touched = new Set<string>();
   #session: string;
   #cwd = '';
-  #at: number;
+  #at: EpochMs;
   #hasStarted = false;
   #lastAnswer: string | undefined;
 
@@ -168,7 +169,7 @@ export class ConversationReader {
     { block, line }: PendingCall,
     response: unknown,
     result: CallResult,
-    at: number,
+    at: EpochMs,
     override: Partial<ToolTouch> = {},
   ): readonly RecordedEvent[] {
     const tool = readableName(block.name ?? '');

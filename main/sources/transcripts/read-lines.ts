@@ -30,6 +30,7 @@ export async function* readLines(file: string): AsyncGenerator<Line> {
     return { number, text: isTooLong ? null : textOf(whole, number === 1), bytes };
   };
 
+  // Safe: without an encoding a stream gives buffers.
   for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
     let start = 0;
     for (let end = chunk.indexOf(LINE_FEED); end >= 0; end = chunk.indexOf(LINE_FEED, start)) {

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type Database from 'better-sqlite3';
 import type { ActivityEvent, LoggedEvent } from '../../engine/model/event.ts';
+import type { EpochMs } from '../../engine/model/units.ts';
 import { accessCodes, sourceCodes, typeCodes } from './codes.ts';
 import { NamesTable } from './names.ts';
 import { SessionsTable } from './sessions.ts';
@@ -25,7 +26,7 @@ type Row = [
   id: number | null,
   projectId: number,
   sessionId: number,
-  at: number,
+  at: EpochMs,
   source: number,
   type: number,
   agentId: number | null,
@@ -52,7 +53,7 @@ export class EventsTable {
   readonly names: NamesTable;
   readonly #insert: Database.Statement<Row, void>;
   readonly #between: Database.Statement<[number, number, number, number], Row>;
-  readonly #last: Database.Statement<[], { readonly id: number; readonly at: number }>;
+  readonly #last: Database.Statement<[], { readonly id: number; readonly at: EpochMs }>;
   readonly #idAfter: Database.Statement<[number, number, number], number | null>;
   readonly #delete: Database.Statement<[number, number, number], number>;
 
@@ -119,7 +120,7 @@ export class EventsTable {
   }
 
   /** The event that was logged last. */
-  last(): { readonly id: number; readonly at: number } | null {
+  last(): { readonly id: number; readonly at: EpochMs } | null {
     return this.#last.get() ?? null;
   }
 
@@ -155,7 +156,7 @@ export class EventsTable {
       callId,
       tool: toolId === null ? null : this.names.name(toolId),
       access: access === null ? null : accessCodes.decode(access),
-      paths: paths === null ? [] : (JSON.parse(paths) as string[]),
+      paths: paths === null ? [] : (JSON.parse(paths) as string[]), // Safe: append is the only writer.
       command,
       query,
       ok: ok === null ? null : ok === 1,
