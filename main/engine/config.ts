@@ -114,7 +114,7 @@ export const DEFAULTS: EngineConfig = {
     reverseFactor: 0.5,
     hubDegree: 20,
     hubFactor: 0.5,
-    maxAssociations: 128, // chosen: keeps a hub at 4 KB and one scan of its list below a microsecond
+    maxAssociations: 128, // chosen: keeps a hub at 3 KB and one scan of its list below a microsecond
     reinforcementStep: 0.02,
     reinforcementCeiling: 0.95,
     reinforcementFloor: 0.1,

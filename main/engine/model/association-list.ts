@@ -10,28 +10,36 @@ export interface Association {
   readonly at: EpochMs;
 }
 
-const FIELDS = 4;
-const FIRST_CAPACITY = 4 * FIELDS;
+/** Associations that a list has room for before its first growth. */
+const FIRST_CAPACITY = 4;
+const INTEGER_BYTES = Uint32Array.BYTES_PER_ELEMENT;
+const DOUBLE_BYTES = Float64Array.BYTES_PER_ELEMENT;
 
 /**
- * The associations out of one resource, in a flat array (to, weight, co-accesses, at) so that two million of
- * them stay small and are saved and loaded bit for bit. Unordered. Lookups scan: lists are capped by the
- * learner, and a scan of a hundred numbers costs less than hashing.
+ * The associations out of one resource, in flat arrays so that two million of them stay small and are saved and loaded bit
+ * for bit. Unordered. Lookups scan: lists are capped by the learner, and a scan of a hundred neighbouring integers costs
+ * less than hashing.
  */
 export class AssociationList {
   /** Length of one association in {@link toBytes}. */
-  static readonly BYTES = FIELDS * Float64Array.BYTES_PER_ELEMENT;
+  static readonly BYTES = 2 * INTEGER_BYTES + 2 * DOUBLE_BYTES;
 
-  #cells: Float64Array;
+  #tos: Uint32Array;
+  #coAccesses: Uint32Array;
+  #weights: Float64Array;
+  #times: Float64Array;
   #length: number;
 
-  private constructor(cells: Float64Array, length: number) {
-    this.#cells = cells;
-    this.#length = length;
+  private constructor(capacity: number) {
+    this.#tos = new Uint32Array(capacity);
+    this.#coAccesses = new Uint32Array(capacity);
+    this.#weights = new Float64Array(capacity);
+    this.#times = new Float64Array(capacity);
+    this.#length = 0;
   }
 
   static empty(): AssociationList {
-    return new AssociationList(new Float64Array(FIRST_CAPACITY), 0);
+    return new AssociationList(FIRST_CAPACITY);
   }
 
   /** Reads what {@link toBytes} wrote. Throws RangeError on a length that no list has. */
@@ -41,14 +49,28 @@ export class AssociationList {
         `an association list of ${bytes.byteLength} bytes is not whole rows of ${AssociationList.BYTES}`,
       );
     }
-    const cells = new Float64Array(bytes.byteLength / Float64Array.BYTES_PER_ELEMENT);
-    new Uint8Array(cells.buffer).set(bytes);
-    return new AssociationList(cells, cells.length / FIELDS);
+    const length = bytes.byteLength / AssociationList.BYTES;
+    const { buffer } = new Uint8Array(bytes); // A copy, since the arrays below need an aligned start.
+    const list = new AssociationList(0);
+    list.#tos = new Uint32Array(buffer, 0, length);
+    list.#coAccesses = new Uint32Array(buffer, length * INTEGER_BYTES, length);
+    list.#weights = new Float64Array(buffer, 2 * length * INTEGER_BYTES, length);
+    list.#times = new Float64Array(buffer, 2 * length * INTEGER_BYTES + length * DOUBLE_BYTES, length);
+    list.#length = length;
+    return list;
   }
 
-  /** The list as little-endian doubles, in its own order. */
+  /** All targets, all co-accesses, all weights, all times, little-endian, in the list's own order. */
   toBytes(): Uint8Array {
-    return new Uint8Array(this.#cells.slice(0, this.#length * FIELDS).buffer);
+    const length = this.#length;
+    const bytes = new Uint8Array(length * AssociationList.BYTES);
+    let end = 0;
+    for (const array of [this.#tos, this.#coAccesses, this.#weights, this.#times]) {
+      const used = new Uint8Array(array.buffer, array.byteOffset, length * array.BYTES_PER_ELEMENT);
+      bytes.set(used, end);
+      end += used.length;
+    }
+    return bytes;
   }
 
   get length(): number {
@@ -56,19 +78,19 @@ export class AssociationList {
   }
 
   to(index: number): ResourceOrdinal {
-    return this.#cells[index * FIELDS]!;
+    return this.#tos[index]!;
   }
 
   weight(index: number): number {
-    return this.#cells[index * FIELDS + 1]!;
+    return this.#weights[index]!;
   }
 
   coAccesses(index: number): number {
-    return this.#cells[index * FIELDS + 2]!;
+    return this.#coAccesses[index]!;
   }
 
   at(index: number): EpochMs {
-    return this.#cells[index * FIELDS + 3]!;
+    return this.#times[index]!;
   }
 
   get(index: number): Association {
@@ -82,8 +104,8 @@ export class AssociationList {
 
   /** Index of the association to a resource, or -1. */
   indexOf(to: ResourceOrdinal): number {
-    const end = this.#length * FIELDS;
-    for (let cell = 0; cell < end; cell += FIELDS) if (this.#cells[cell] === to) return cell / FIELDS;
+    const tos = this.#tos;
+    for (let index = 0; index < this.#length; index++) if (tos[index] === to) return index;
     return -1;
   }
 
@@ -92,7 +114,7 @@ export class AssociationList {
     let index = this.indexOf(to);
     if (index < 0) {
       index = this.#length++;
-      if (this.#length * FIELDS > this.#cells.length) this.#grow();
+      if (this.#length > this.#tos.length) this.#grow();
     }
     this.#write(index, to, weight, coAccesses, at);
   }
@@ -116,16 +138,21 @@ export class AssociationList {
   }
 
   #write(index: number, to: ResourceOrdinal, weight: number, coAccesses: number, at: EpochMs): void {
-    const cell = index * FIELDS;
-    this.#cells[cell] = to;
-    this.#cells[cell + 1] = weight;
-    this.#cells[cell + 2] = coAccesses;
-    this.#cells[cell + 3] = at;
+    this.#tos[index] = to;
+    this.#weights[index] = weight;
+    this.#coAccesses[index] = coAccesses;
+    this.#times[index] = at;
   }
 
   #grow(): void {
-    const larger = new Float64Array(this.#cells.length * 2 || FIRST_CAPACITY);
-    larger.set(this.#cells);
-    this.#cells = larger;
+    const larger = new AssociationList(this.#tos.length * 2 || FIRST_CAPACITY);
+    larger.#tos.set(this.#tos);
+    larger.#coAccesses.set(this.#coAccesses);
+    larger.#weights.set(this.#weights);
+    larger.#times.set(this.#times);
+    this.#tos = larger.#tos;
+    this.#coAccesses = larger.#coAccesses;
+    this.#weights = larger.#weights;
+    this.#times = larger.#times;
   }
 }
