@@ -81,7 +81,10 @@ export const METHODS = {
       session: name.optional(),
       at,
       limit,
-      intent: z.enum(['edit', 'read']).optional(),
+      intent: z
+        .enum(['edit', 'read'])
+        .optional()
+        .describe('What the files are wanted for. Changes nothing yet.'),
       among,
       channels: z.array(z.string()).optional().describe('Use these channels only.'),
     }),

@@ -89,7 +89,6 @@ function timeRecall(
     text,
     now,
     session: null,
-    intent: null,
     limit: LIMIT,
     among: null,
     channels: null,

@@ -84,7 +84,6 @@ function nextFileQuery(memory: ReadableMemory, query: FileQuery): RecallQuery {
   return {
     ...query,
     text: session?.prompt || (open === undefined ? '' : memory.resource(open).name),
-    intent: null,
     channels: null,
     isNextFile: true,
   };

@@ -104,7 +104,6 @@ export class HookHandler {
       text: event.text,
       now,
       session,
-      intent: null,
       folder: place.folder,
       limit: CANDIDATES,
       among: null,

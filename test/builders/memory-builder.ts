@@ -21,7 +21,6 @@ export function query(text: string, fields: Partial<RecallQuery> = {}): RecallQu
     text,
     now: START,
     session: null,
-    intent: null,
     limit: 5,
     among: null,
     channels: null,

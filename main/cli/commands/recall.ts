@@ -39,7 +39,12 @@ export function recallCommand(): Command {
     .argument('<query...>', 'words, or a sentence')
     .option('--session <id>', 'the session that asks: what it touched counts')
     .option('--limit <number>', 'results at most', wholeNumber(1, MAX_RESULTS), 10)
-    .addOption(new Option('--intent <kind>', 'what the files are wanted for').choices(['edit', 'read']))
+    .addOption(
+      new Option('--intent <kind>', 'what the files are wanted for; changes nothing yet').choices([
+        'edit',
+        'read',
+      ]),
+    )
     .option('--channels <name...>', 'use these channels only, such as lexical or associative')
     .option('-v, --explain', 'show what every channel adds')
     .action(recall);

@@ -12,7 +12,6 @@ export interface RecallQuery {
   readonly now: EpochMs;
   /** The train of thought that asks, if any. */
   readonly session: string | null;
-  readonly intent: 'edit' | 'read' | null;
   /** Folder below the project's root in which the asker stands; null or absent: the root, or unknown. */
   readonly folder?: string | null;
   /** Results wanted. */

@@ -43,13 +43,12 @@ class HollowayMemory implements EvaluatedMemory {
     else this.#observe({ type: 'tool_call', tool, access, paths: files, command, query, ok, error }, now);
   }
 
-  recall(text: string, intent: GoldAccess, { limit, candidates, now }: RankingQuestion): readonly string[] {
+  recall(text: string, _intent: GoldAccess, { limit, candidates, now }: RankingQuestion): readonly string[] {
     const { session } = this.#opening;
     const among = [...candidates];
     const query = {
       text,
       session,
-      intent,
       now,
       limit,
       among,

@@ -45,7 +45,6 @@ export function memoryMethods(parts: HostParts): MemoryMethods {
       text: params.query ?? '',
       now: params.at ?? clock(),
       session: params.session ?? null,
-      intent: params.intent ?? null,
       folder: place.folder,
       limit: params.limit ?? DEFAULT_LIMIT,
       among: params.among ?? null,

@@ -74,7 +74,7 @@ describe('the engine as a system under test', () => {
     const text = 'make the header lines';
     expect(replayed.recall(text, 'edit', question)).toEqual(
       engine
-        .recall(memory, { ...query, text, intent: 'edit', channels: null, isNextFile: false })
+        .recall(memory, { ...query, text, channels: null, isNextFile: false })
         .map(({ resource }) => resource.name),
     );
     expect(replayed.predictNext('file', question)).toEqual(
