@@ -100,6 +100,13 @@ describe('observing', () => {
     ).toEqual(['src/total.ts']);
   });
 
+  it('doubles the rate also where the error comes last', () => {
+    const error = 'Error: no match';
+    const memory = memoryOf([changed('s1', 'a.ts'), event({ type: 'error_reported', session: 's1', error })]);
+    const towards = weightBetween(memory, 'a.ts', 'error: no match', { from: 'file', to: 'error' });
+    expect(towards).toBeCloseTo(0.2 * (1 / (1 + Math.exp(-4))), 12);
+  });
+
   it('keeps subagents apart from each other and from the main agent', () => {
     const as = (thread: string | null, path: string) => ({ ...read('s1', path), tool: null, thread });
     const memory = memoryOf([

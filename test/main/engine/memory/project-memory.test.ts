@@ -107,6 +107,22 @@ describe("a project's memory", () => {
     expect(list.indexOf(ordinalOf(memory, 'x199.ts'))).toBeGreaterThanOrEqual(0);
   });
 
+  it('takes no association that is weaker than all that a full resource has', () => {
+    const memory = memoryOf(
+      Array.from({ length: 130 }, (_, index) => [
+        changed(`s${index}`, 'hub.ts', `x${index}.ts`),
+        changed(`s${index}`, 'hub.ts', `x${index}.ts`),
+      ]).flat(),
+    );
+    const before = memory.associations(ordinalOf(memory, 'hub.ts')).toBytes();
+    // Ten others between them: a twelfth of the usual step.
+    const others = Array.from({ length: 10 }, (_, index) => `y${index}.ts`);
+    memoryOf([changed('s', 'hub.ts', ...others, 'late.ts')], memory);
+    const list = memory.associations(ordinalOf(memory, 'hub.ts'));
+    expect(list.indexOf(ordinalOf(memory, 'late.ts'))).toBe(-1);
+    expect(list.toBytes()).toEqual(before);
+  });
+
   it('keeps the last 50 access times, oldest first', () => {
     const memory = memoryOf(
       Array.from({ length: 60 }, (_, index) => ({ ...changed('s1', 'a.ts'), at: START + index })),
