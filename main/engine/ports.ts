@@ -20,6 +20,8 @@ export interface ReadableMemory {
   readonly documentTerms: number;
   find(kind: ResourceKind, name: string): ResourceOrdinal | undefined;
   resource(ordinal: ResourceOrdinal): Resource;
+  /** Index terms of a resource, counted with repeats: as its `terms`, without a look at the rest of it. */
+  terms(ordinal: ResourceOrdinal): number;
   associations(ordinal: ResourceOrdinal): AssociationList;
   /** Times of the last accesses, oldest first, at most 50. */
   accessTimes(ordinal: ResourceOrdinal): Float64Array;

@@ -17,6 +17,9 @@ export interface MemoryLimits {
   readonly accessTimes: number;
 }
 
+/** Resources that a new memory has room for. */
+const FIRST_RESOURCES = 64;
+
 const NOTHING_SAVED: SavedMemory = { resources: [], touches: 0, followers: new Map(), sessions: [] };
 const NOTHING_COLD: ColdMemory = {
   associations: () => null,
@@ -48,6 +51,8 @@ export class ProjectMemory implements ReadableMemory {
   #dropped = 0;
   #sessionsSeen = 0;
   #documents = 0;
+  /** By ordinal, beside the resources: recall reads it for every resource that a query finds. */
+  #terms = new Int32Array(0);
   #documentTerms = 0;
 
   constructor(limits: MemoryLimits, saved: SavedMemory = NOTHING_SAVED, cold: ColdMemory = NOTHING_COLD) {
@@ -96,6 +101,10 @@ export class ProjectMemory implements ReadableMemory {
 
   get documentTerms(): number {
     return this.#documentTerms;
+  }
+
+  terms(ordinal: ResourceOrdinal): number {
+    return this.#terms[ordinal] ?? 0;
   }
 
   find(kind: ResourceKind, name: string): ResourceOrdinal | undefined {
@@ -212,7 +221,7 @@ export class ProjectMemory implements ReadableMemory {
     this.#touches = Math.max(this.#touches, resource.lastTouch);
     this.#sessionsSeen = Math.max(this.#sessionsSeen, resource.sessions);
     if (before === undefined) this.#index(resource);
-    else this.#countTerms(before.terms, resource.terms);
+    else this.#countTerms(ordinal, resource.terms);
     if (resource.kind === 'file') this.#recent.touched(ordinal, resource.lastTouch);
     this.#addAccessTime(ordinal, accessedAt);
     for (const term of terms) this.#postings.edit(term).add(ordinal);
@@ -220,13 +229,20 @@ export class ProjectMemory implements ReadableMemory {
 
   #index(resource: Resource): void {
     this.#ordinals.set(`${resource.kind}:${resource.name}`, resource.ordinal);
-    this.#countTerms(0, resource.terms);
+    this.#countTerms(resource.ordinal, resource.terms);
     this.#sessionsSeen = Math.max(this.#sessionsSeen, resource.sessions);
   }
 
-  #countTerms(before: number, after: number): void {
-    if (before === 0 && after > 0) this.#documents++;
-    this.#documentTerms += after - before;
+  #countTerms(ordinal: ResourceOrdinal, terms: number): void {
+    const before = this.#terms[ordinal] ?? 0;
+    if (before === 0 && terms > 0) this.#documents++;
+    this.#documentTerms += terms - before;
+    if (ordinal >= this.#terms.length) {
+      const larger = new Int32Array(2 * ordinal + FIRST_RESOURCES);
+      larger.set(this.#terms);
+      this.#terms = larger;
+    }
+    this.#terms[ordinal] = terms;
   }
 
   #addAccessTime(ordinal: ResourceOrdinal, at: EpochMs): void {

@@ -116,7 +116,7 @@ export class Matches {
       if (slots[ordinal] !== 0) continue;
       this.#scores.push(0);
       this.#parts.push(0);
-      this.#relativeLengths.push(this.#memory.resource(ordinal).terms / averageLength);
+      this.#relativeLengths.push(this.#memory.terms(ordinal) / averageLength);
       slots[ordinal] = this.#ordinals.push(ordinal);
     }
   }
