@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import packageJson from '../../package.json' with { type: 'json' };
 import { command, finish } from './command.ts';
 import { agentsCommand } from './commands/agents.ts';
+import { benchCommand } from './commands/bench.ts';
 import { completionCommand, suggestCommand } from './commands/completion.ts';
 import { errorCommand } from './commands/error.ts';
 import { evalCommand } from './commands/eval.ts';
@@ -47,7 +48,7 @@ export function createProgram(): Command {
       decayCommand(),
       retentionCommand(),
     ],
-    'Measure:': [evalCommand()],
+    'Measure:': [evalCommand(), benchCommand()],
     'Help:': [completionCommand()],
   };
   for (const [group, commands] of Object.entries(groups)) {

@@ -1,0 +1,59 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Command } from 'commander';
+import { CliError } from '../cli-error.ts';
+import { command } from '../command.ts';
+import { packageRoot } from '../package-root.ts';
+
+interface BenchOptions {
+  readonly only?: string[];
+  readonly quick?: boolean;
+  readonly json?: string;
+}
+
+/** What `bench/run.ts` gives. Loaded at run time and never bundled: it starts programs of the source tree by their files. */
+interface Bench {
+  readonly BENCHMARK_NAMES: readonly string[];
+  readonly runBench: (
+    options: {
+      readonly only: readonly string[] | null;
+      readonly quick: boolean;
+      readonly json: string | null;
+      readonly progress: (message: string) => void;
+    },
+    print: (markdown: string) => void,
+  ) => Promise<unknown>;
+}
+
+/** `holloway bench`: times hooks, recording, recall and start on this machine. Needs no running host. */
+export function benchCommand(): Command {
+  return command('bench', {
+    summary: 'Time hooks, recording, recall and start on this machine',
+    notes: 'Takes about eight minutes, in temporary folders; works in a checkout of the sources.',
+    examples: ['holloway bench', 'holloway bench --only hooks recall --quick'],
+  })
+    .option('--only <name...>', 'these measurements only')
+    .option('--quick', 'fewer samples: a look')
+    .option('--json <file>', 'also write the figures there')
+    .action(bench);
+}
+
+async function bench({ only, quick = false, json }: BenchOptions): Promise<void> {
+  const { BENCHMARK_NAMES, runBench } = await loadBench();
+  const unknown = only?.find((name) => !BENCHMARK_NAMES.includes(name));
+  if (unknown !== undefined) {
+    throw new CliError('usage', `${unknown} is no measurement: choose from ${BENCHMARK_NAMES.join(', ')}.`);
+  }
+  const progress = (message: string): void => console.error(message);
+  await runBench({ only: only ?? null, quick, json: json ?? null, progress }, (text) => console.log(text));
+}
+
+async function loadBench(): Promise<Bench> {
+  const file = join(packageRoot(), 'bench', 'run.ts');
+  if (!existsSync(file)) {
+    throw new CliError('failed', `The benchmarks come with the sources: ${file} is not there.`);
+  }
+  const loaded: Bench = await import(pathToFileURL(file).href);
+  return loaded;
+}
