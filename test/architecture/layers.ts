@@ -12,7 +12,7 @@ export interface Layer {
 /** Who may import whom: the table of docs/architecture.md as data. */
 export const LAYERS: readonly Layer[] = [
   { name: 'engine', files: ['main/engine/'], own: [], packages: [] },
-  { name: 'contracts', files: ['contracts/'], own: ['main/engine/model/'], packages: ['zod'] },
+  { name: 'contracts', files: ['contracts/'], own: [], packages: ['zod'] },
   {
     name: 'store',
     files: ['main/store/'],
@@ -28,28 +28,20 @@ export const LAYERS: readonly Layer[] = [
   {
     name: 'socket methods',
     files: ['main/socket/methods/'],
-    own: ['contracts/', 'main/socket/', 'main/host/', 'main/sources/agents/', 'main/engine/', 'main/store/'],
+    own: ['contracts/', 'main/socket/', 'main/host/', 'main/engine/', 'main/store/'],
     packages: ['node:'],
   },
   {
     name: 'socket',
     files: ['main/socket/'],
     own: ['contracts/'],
-    packages: ['node:', 'json-rpc-2.0', 'zod'],
+    packages: ['node:', 'json-rpc-2.0'],
   },
   {
     name: 'host',
     files: ['main/host/', 'main/headless.ts'],
-    own: [
-      'contracts/',
-      'main/engine/',
-      'main/store/',
-      'main/sources/',
-      'main/socket/',
-      'native/',
-      'package.json',
-    ],
-    packages: ['node:', 'pino', 'rotating-file-stream', 'zod'],
+    own: ['contracts/', 'main/engine/', 'main/store/', 'main/sources/', 'main/socket/', 'package.json'],
+    packages: ['node:', 'pino', 'rotating-file-stream'],
   },
   {
     name: 'eval',
@@ -74,7 +66,7 @@ export const LAYERS: readonly Layer[] = [
       'bench/',
       'package.json',
     ],
-    packages: ['node:', 'commander', 'cli-progress', 'zod'],
+    packages: ['node:', 'commander', 'cli-progress'],
   },
   { name: 'native', files: ['native/'], own: [], packages: ['node:'] },
 ];
