@@ -1,6 +1,8 @@
 import type { Spread } from './spread.ts';
 
-/** What a figure is to reach: at least or at most so much, of the value itself or of one point of its spread. */
+/**
+ * What a figure is to reach: at least or at most so much, of the value itself or of one point of its spread.
+ */
 export interface Aim {
   readonly of: 'value' | keyof Omit<Spread, 'samples'>;
   readonly is: 'at least' | 'at most';

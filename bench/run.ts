@@ -42,8 +42,8 @@ export interface BenchReport {
 }
 
 /**
- * Measures and prints Markdown, each section when it is ready. Everything lies in temporary folders that are removed.
- * Takes about ten minutes. Throws RangeError for an unknown name.
+ * Measures and prints Markdown, each section when it is ready. Everything lies in temporary folders that are
+ * removed. Takes about ten minutes. Throws RangeError for an unknown name.
  */
 export async function runBench(
   options: BenchOptions,

@@ -1,7 +1,10 @@
 /** Version of the socket protocol; a change of meaning raises it, an added optional field does not. */
 export const PROTOCOL_VERSION = 1;
 
-/** Largest message either side accepts, bytes. Longer ones are declined, never cut. Chosen: a hook payload of 5 MB fits. */
+/**
+ * Largest message either side accepts, bytes. Longer ones are declined, never cut. Chosen: a hook payload of
+ * 5 MB fits.
+ */
 export const MAX_MESSAGE_BYTES = 8 * 1024 * 1024;
 
 /** Most events in one `event.record`. */

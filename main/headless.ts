@@ -12,8 +12,8 @@ export interface ServeOutput {
 }
 
 /**
- * Runs the host without a window until the process is told to end. Settles when it has stopped, or at once where another
- * host serves the home.
+ * Runs the host without a window until the process is told to end. Settles when it has stopped, or at once
+ * where another host serves the home.
  */
 export async function serve(output: ServeOutput): Promise<void> {
   const started = await startHost({

@@ -23,9 +23,10 @@ const SOURCES = ['main', 'contracts', 'native', 'package.json', 'package-lock.js
 const BUILDS_KEPT = 10;
 
 /**
- * The address of the command-line interface. Builds it first where the sources are not those of any build there is:
- * a build is a folder named by its sources, so that none ever changes under a program that runs it. Without sources or
- * builder, as in a package, the address of what is there. Costs a few ms where nothing is to do.
+ * The address of the command-line interface. Builds it first where the sources are not those of any build
+ * there is: a build is a folder named by its sources, so that none ever changes under a program that runs it.
+ * Without sources or builder, as in a package, the address of what is there. Costs a few ms where nothing is
+ * to do.
  */
 export function findCli() {
   if (!canBuild()) return addressOf(dist);

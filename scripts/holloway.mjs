@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// The command `holloway`. Only what the oldest Node can read: it has to come as far as saying what is missing.
+// The command `holloway`. Only what the oldest Node can read: it has to come as far as saying what is
+// missing.
 const NEEDED = 24;
 
 if (Number(process.versions.node.split('.')[0]) >= NEEDED) {

@@ -32,8 +32,8 @@ const TOOLS = [
 type Call = (typeof TOOLS)[number];
 
 /**
- * An endless stream of one project's events, like that of a coding agent: sessions of 60 calls of six tools over
- * 2,000 files, popular ones and the session's own touched most. The same seed gives the same events.
+ * An endless stream of one project's events, like that of a coding agent: sessions of 60 calls of six tools
+ * over 2,000 files, popular ones and the session's own touched most. The same seed gives the same events.
  */
 export function* activityStream(project: string, seed: number): Generator<RecordedEvent, never, undefined> {
   const random = seededRandom(seed);

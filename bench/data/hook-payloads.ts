@@ -21,7 +21,9 @@ export function toolPayload(cwd: string, number: number): string {
   });
 }
 
-/** What an agent gives its hook at a prompt, each in a session of its own, to which nothing was told before. */
+/**
+ * What an agent gives its hook at a prompt, each in a session of its own, to which nothing was told before.
+ */
 export function promptPayload(cwd: string, number: number, prompt: string): string {
   return JSON.stringify({
     session_id: `bench-prompt-${process.pid}-${number}`,

@@ -46,8 +46,8 @@ const TARGET_WORDS = 3;
 const FILLERS = ['please', 'the', 'when', 'we', 'that', 'should', 'in', 'and'];
 
 /**
- * Writes the learned state of a project of `size` resources, 20 associations each, into a new store: what months of
- * events would leave, without the events. The same size gives the same state.
+ * Writes the learned state of a project of `size` resources, 20 associations each, into a new store: what
+ * months of events would leave, without the events. The same size gives the same state.
  */
 export async function writeLargeProject(file: string, size: number): Promise<LargeProject> {
   const random = seededRandom(SEED);

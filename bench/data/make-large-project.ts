@@ -8,8 +8,8 @@ const MAX_ANSWER_BYTES = 64 * 1024 * 1024;
 const SCRIPT = join(import.meta.dirname, 'large-project-process.ts');
 
 /**
- * Writes a large project as `writeLargeProject` does, in a process of its own: the memory that it takes would make each
- * start of a process from this one some 25 ms slower.
+ * Writes a large project as `writeLargeProject` does, in a process of its own: the memory that it takes would
+ * make each start of a process from this one some 25 ms slower.
  */
 export async function makeLargeProject(file: string, size: number): Promise<LargeProject> {
   const { stdout } = await run(process.execPath, [SCRIPT, file, String(size)], {

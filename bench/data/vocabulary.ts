@@ -21,7 +21,9 @@ export interface Vocabulary {
   readonly draw: () => string;
 }
 
-/** A vocabulary of `count` words: common ones, then invented ones. The same seed of `random` gives the same. */
+/**
+ * A vocabulary of `count` words: common ones, then invented ones. The same seed of `random` gives the same.
+ */
 export function makeVocabulary(count: number, random: () => number): Vocabulary {
   const distinct = new Set(COMMON.split(' '));
   while (distinct.size < count) distinct.add(invent(random));

@@ -13,7 +13,9 @@ export interface WorkedOnFolder {
   readonly prompts: readonly string[];
 }
 
-/** Makes the files that a stream of events touches, since recall suggests none that the disk does not have. */
+/**
+ * Makes the files that a stream of events touches, since recall suggests none that the disk does not have.
+ */
 export function makeWorkedOnFolder(folder: string, count: number): WorkedOnFolder {
   const stream = activityStream(folder, SEED);
   const events = Array.from({ length: count }, () => stream.next().value);

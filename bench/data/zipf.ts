@@ -1,6 +1,6 @@
 /**
- * Draws 0 … count − 1, each with a probability in proportion to 1/(rank + 1)^exponent, as words and files are used.
- * `random` gives numbers in [0, 1). Logarithmic a draw.
+ * Draws 0 … count − 1, each with a probability in proportion to 1/(rank + 1)^exponent, as words and files are
+ * used. `random` gives numbers in [0, 1). Logarithmic a draw.
  */
 export function zipf(count: number, exponent: number, random: () => number): () => number {
   const cumulative = new Float64Array(count);

@@ -15,7 +15,9 @@ const ABSENT_RUNS = 100;
 const HUNG_RUNS = 10;
 const WARM_UP_RUNS = 20;
 const LEARNED_EVENTS = 5_000;
-/** Aims: median over an empty process, ms, by client; 99 % of the C client's runs; any run without an answer. */
+/**
+ * Aims: median over an empty process, ms, by client; 99 % of the C client's runs; any run without an answer.
+ */
 const ON_TOP_AIM_MS: Readonly<Record<string, number>> = { C: 3, 'sh + curl': 20 };
 const P99_AIM_MS = 25;
 const DEADLINE_AIM_MS = 300;
@@ -124,7 +126,10 @@ class HookBench {
     return ms;
   };
 
-  /** Runs the clients and the empty process in turns, so that whatever else the machine does falls on all alike. */
+  /**
+   * Runs the clients and the empty process in turns, so that whatever else the machine does falls on all
+   * alike.
+   */
   time(what: string, runs: number, programs: readonly HookProgram[], act: Act): Series {
     const times = new Map<HookProgram, number[]>([EMPTY, ...programs].map((program) => [program, []]));
     for (let run = 0; run < runs; run++) {

@@ -24,7 +24,9 @@ const P99_AIM_MS = 25;
 /** So far ahead that the sweep has something to drop. */
 const MS_AHEAD = 90 * 86_400_000;
 
-/** Whether upkeep holds up live traffic: a sweep over a large project beside 20 events and 10 hooks a second. */
+/**
+ * Whether upkeep holds up live traffic: a sweep over a large project beside 20 events and 10 hooks a second.
+ */
 export const maintenance: Benchmark = {
   name: 'maintenance',
   title: 'Maintenance: a sweep beside 20 events and 10 hooks a second',
@@ -94,7 +96,10 @@ interface Traffic {
   readonly starts: readonly number[];
 }
 
-/** Sends events and runs hooks at their own pace, whether or not the last is done, until `until` settles; ms each. */
+/**
+ * Sends events and runs hooks at their own pace, whether or not the last is done, until `until` settles; ms
+ * each.
+ */
 async function trafficDuring(
   client: Client,
   home: string,

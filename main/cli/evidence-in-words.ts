@@ -6,7 +6,10 @@ import { aligned, printable } from './output.ts';
 /** One channel's part in a result, as the host tells it. */
 export type Evidence = ResultOf<'memory.recall'>['results'][number]['evidence'][number];
 
-/** What each channel says, in the order in which a reader wants it; the keys of the evidence are the channel's own. */
+/**
+ * What each channel says, in the order in which a reader wants it; the keys of the evidence are the channel's
+ * own.
+ */
 const SENTENCES: Readonly<Record<string, (evidence: Evidence, now: EpochMs) => string>> = {
   lexical: ({ terms }) => `matches ${listed(terms)}`,
   snippets: ({ terms }) => `its code matches ${listed(terms)}`,

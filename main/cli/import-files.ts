@@ -40,8 +40,9 @@ export interface ImportJob {
 }
 
 /**
- * Records the events of files, one file after the other. A file that cannot be read is named in the report, the others
- * go on. Repeats count once, so that an import that was stopped can simply be run again. Throws what the host answers.
+ * Records the events of files, one file after the other. A file that cannot be read is named in the report,
+ * the others go on. Repeats count once, so that an import that was stopped can simply be run again. Throws
+ * what the host answers.
  */
 export async function importFiles(job: ImportJob): Promise<ImportReport> {
   const { host, files, stop } = job;
@@ -106,7 +107,9 @@ async function readInto(
   return null;
 }
 
-/** The next event, or why the file cannot be read further: the host's failures must not look like the file's. */
+/**
+ * The next event, or why the file cannot be read further: the host's failures must not look like the file's.
+ */
 async function nextOf<Event>(events: AsyncIterator<Event>): Promise<IteratorResult<Event> | string> {
   try {
     return await events.next();

@@ -39,7 +39,9 @@ const GAP = 2;
 /** A last column narrower than this is not cut: too little would be left of it. Chosen. */
 const LEAST_CUT = 20;
 
-/** Rows of plain cells as lines, columns aligned, the last column cut to what the terminal holds and faint. */
+/**
+ * Rows of plain cells as lines, columns aligned, the last column cut to what the terminal holds and faint.
+ */
 export function aligned(rows: readonly (readonly string[])[], indent = 0): string {
   const widths: number[] = [];
   for (const row of rows) {

@@ -14,7 +14,10 @@ export const CHANNEL_NAMES = [
 /** A channel's name; `place` is not the paper's. */
 export type ChannelName = (typeof CHANNEL_NAMES)[number] | 'place';
 
-/** Every tunable of the engine. Values of {@link DEFAULTS} are the paper's unless their comment says otherwise. */
+/**
+ * Every tunable of the engine. Values of {@link DEFAULTS} are the paper's unless their comment says
+ * otherwise.
+ */
 export interface EngineConfig {
   readonly learning: {
     /** η: step towards 1 for one co-access, 0–1. */
@@ -86,7 +89,9 @@ export interface EngineConfig {
       readonly maxReinforcement: number;
       /** D_max: degree from which fan damping stops growing. */
       readonly maxDegree: number;
-      /** A file touched in more than this share of the sessions, once that many are known, is in everything. */
+      /**
+       * A file touched in more than this share of the sessions, once that many are known, is in everything.
+       */
       readonly ubiquitousShare: Share;
       readonly ubiquitousFrom: number;
     };

@@ -48,7 +48,9 @@ export interface ColdMemory {
   postings(term: string): Uint8Array | null;
 }
 
-/** One project's learned state as the store keeps it: what is loaded at once. The rest is {@link ColdMemory}. */
+/**
+ * One project's learned state as the store keeps it: what is loaded at once. The rest is {@link ColdMemory}.
+ */
 export interface SavedMemory {
   /** In ordinal order, without gaps. */
   readonly resources: readonly Resource[];

@@ -6,7 +6,9 @@
  */
 export type EvaluationErrorCode = 'no-trajectories' | 'unknown-repo' | 'unknown-channel';
 
-/** The one error that an evaluation raises by itself; failures of the file system pass through it untouched. */
+/**
+ * The one error that an evaluation raises by itself; failures of the file system pass through it untouched.
+ */
 export class EvaluationError extends Error {
   override readonly name = 'EvaluationError';
   readonly code: EvaluationErrorCode;

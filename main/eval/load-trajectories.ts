@@ -47,8 +47,8 @@ export interface Selection {
 }
 
 /**
- * Reads files, and every `.jsonl` file of folders in the order of their names.
- * A line that cannot be read is reported and skipped. Throws EvaluationError, and what the file system throws.
+ * Reads files, and every `.jsonl` file of folders in the order of their names. A line that cannot be read is
+ * reported and skipped. Throws EvaluationError, and what the file system throws.
  */
 export async function loadTrajectories(
   places: readonly string[],

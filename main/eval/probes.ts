@@ -42,7 +42,9 @@ export interface FileTarget {
   readonly probes: readonly Probe[];
 }
 
-/** The next-file targets of an event: each of its files is one. `previous` is the file touched last, if any. */
+/**
+ * The next-file targets of an event: each of its files is one. `previous` is the file touched last, if any.
+ */
 export function fileTargets(event: TrajectoryEvent, previous: string | null): readonly FileTarget[] {
   return event.files.map((file) => ({ file, probes: file === previous ? ['P2'] : ['P2', 'P2-switch'] }));
 }

@@ -15,8 +15,8 @@ interface NamedMemory {
 
 /**
  * Replays one repository for all systems side by side, each with a fresh memory, and gives the scores of one
- * task after the other. Nothing is asked about an event after it was recorded, and what a task touches for the
- * first time can be ranked from the next task on.
+ * task after the other. Nothing is asked about an event after it was recorded, and what a task touches for
+ * the first time can be ranked from the next task on.
  */
 export function* replayRepo(
   { repo, trajectories }: RepoTrajectories,

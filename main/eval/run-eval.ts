@@ -35,8 +35,8 @@ export interface EvalProgress {
 }
 
 /**
- * Replays recorded sessions against Holloway's engine, its ablations and the baselines, and reports how well each
- * predicts. Throws EvaluationError. Gives way to other work of the process after each task.
+ * Replays recorded sessions against Holloway's engine, its ablations and the baselines, and reports how well
+ * each predicts. Throws EvaluationError. Gives way to other work of the process after each task.
  */
 export async function runEval(
   options: EvalOptions,

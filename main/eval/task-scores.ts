@@ -16,8 +16,8 @@ export interface ProbeCount {
 type ProbeSums = Readonly<Record<Probe, number>>;
 
 /**
- * The scores of all systems on one task. A question without eligible gold adds 0, so a sum divided by `scored`
- * is the conditional mean, and divided by `probes` the unconditional one.
+ * The scores of all systems on one task. A question without eligible gold adds 0, so a sum divided by
+ * `scored` is the conditional mean, and divided by `probes` the unconditional one.
  */
 export interface TaskScores {
   readonly repo: string;

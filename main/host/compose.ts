@@ -40,8 +40,9 @@ export interface Composed {
 }
 
 /**
- * Resources changed from which memory is saved before its time: where the pace allows, and in any case, since a sweep
- * changes a whole project and one save of it all would take a second. Chosen: saves of some 20 and some 100 ms.
+ * Resources changed from which memory is saved before its time: where the pace allows, and in any case, since
+ * a sweep changes a whole project and one save of it all would take a second. Chosen: saves of some 20 and
+ * some 100 ms.
  */
 const UNSAVED = { many: 500, most: 5_000 } as const;
 

@@ -46,8 +46,8 @@ export class HookHandler {
   }
 
   /**
-   * Records a call and gives what the hook prints; may be empty. Settles when the event is durable and learned. Throws
-   * `StoreError` or `QueueFullError` where it could not be stored: the caller keeps the call.
+   * Records a call and gives what the hook prints; may be empty. Settles when the event is durable and
+   * learned. Throws `StoreError` or `QueueFullError` where it could not be stored: the caller keeps the call.
    */
   async handle(call: IncomingHook): Promise<string> {
     const agent = findAgent(call.agent);

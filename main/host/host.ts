@@ -46,8 +46,8 @@ export type Started =
 const STOP_GRACE: DurationMs = 2_000;
 
 /**
- * Starts the host of a home. Throws `StoreError` where the store cannot be used, and an error that says why where the
- * socket cannot be had.
+ * Starts the host of a home. Throws `StoreError` where the store cannot be used, and an error that says why
+ * where the socket cannot be had.
  */
 export async function startHost(options: HostOptions): Promise<Started> {
   prepareHome(hostPaths(options.home));
@@ -102,7 +102,9 @@ function startWork(parts: HostParts): Work {
   return { scheduler, warmingUp };
 }
 
-/** In this order: no new requests, no work of its own, nothing waiting, and only then the store and the log. */
+/**
+ * In this order: no new requests, no work of its own, nothing waiting, and only then the store and the log.
+ */
 async function stopAll(parts: HostParts, server: SocketServer, work: Work): Promise<void> {
   clearImmediate(work.warmingUp);
   await server.close(STOP_GRACE);

@@ -19,10 +19,16 @@ export interface TakenIn {
   readonly place: Place;
 }
 
-/** Longest texts kept, characters. Chosen: whole for nearly all that is recorded; what is longer is logs and data. */
+/**
+ * Longest texts kept, characters. Chosen: whole for nearly all that is recorded; what is longer is logs and
+ * data.
+ */
 const KEPT = { command: 4_000, query: 1_000, error: 4_000, text: 20_000, name: 500, path: 1_000 } as const;
 
-/** Characters of the longest secret met: a private key. What lies further behind the end of a text need not be read. */
+/**
+ * Characters of the longest secret met: a private key. What lies further behind the end of a text need not be
+ * read.
+ */
 const LONGEST_SECRET = 4_000;
 
 /** Turns recorded events into ones for the log. */
@@ -51,10 +57,10 @@ export class Intake {
   }
 
   /**
-   * Finds an event's project, makes its paths relative, redacts its secrets, and gives it the key by which a repeat is
-   * known. Null for what Holloway itself did. `delivery`: id of the delivery it came with, so that a repeated one counts
-   * once. Waits while another process holds the store and the project is a new one; throws `StoreError` where the new
-   * one cannot be entered.
+   * Finds an event's project, makes its paths relative, redacts its secrets, and gives it the key by which a
+   * repeat is known. Null for what Holloway itself did. `delivery`: id of the delivery it came with, so that
+   * a repeated one counts once. Waits while another process holds the store and the project is a new one;
+   * throws `StoreError` where the new one cannot be entered.
    */
   async takeIn(recorded: RecordedEvent, delivery: string | null): Promise<TakenIn | null> {
     if (this.#isOwn(recorded)) return null;
@@ -157,8 +163,8 @@ function behindLinks(path: string): string {
 }
 
 /**
- * A call's own id, else the delivery's, else what the event says and when. A session starts once unless its starts have
- * ids of their own.
+ * A call's own id, else the delivery's, else what the event says and when. A session starts once unless its
+ * starts have ids of their own.
  */
 function keyOf(recorded: RecordedEvent, event: ActivityEvent, delivery: string | null): string {
   if (recorded.callId !== undefined) return `${recorded.type} ${recorded.thread ?? ''} ${recorded.callId}`;

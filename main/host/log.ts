@@ -33,8 +33,8 @@ function framesOf(stack: string | undefined): string[] {
 }
 
 /**
- * What the log keeps of an error. A syntax error's message quotes the text that could not be parsed, which may be
- * anyone's prompt: it is left out.
+ * What the log keeps of an error. A syntax error's message quotes the text that could not be parsed, which
+ * may be anyone's prompt: it is left out.
  */
 function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { type: typeof error };
@@ -85,8 +85,8 @@ function openFile(folder: string, clock: Clock, onFailure: (error: Error) => voi
 /**
  * Opens the log in a folder: JSON lines in `host.log`, the older ones in `host.log.1` to `.4`, owner-only.
  *
- * Never throws while logging: where the disk refuses, `onFailure` hears of it, lines are lost, and a minute later
- * the log is tried again.
+ * Never throws while logging: where the disk refuses, `onFailure` hears of it, lines are lost, and a minute
+ * later the log is tried again.
  */
 export function openLog(folder: string, clock: Clock, onFailure: (error: Error) => void): HostLog {
   const file = openFile(folder, clock, onFailure);

@@ -67,7 +67,10 @@ export class Maintenance {
     this.#parts = parts;
   }
 
-  /** Drops faded associations of a project as of a time, slice by slice, each logged so that a rebuild drops the same. */
+  /**
+   * Drops faded associations of a project as of a time, slice by slice, each logged so that a rebuild drops
+   * the same.
+   */
   async sweep(projectId: number, at: EpochMs): Promise<Swept> {
     const { memories, pipeline, clock } = this.#parts;
     const { size, dropped: before } = memories.of(projectId, clock());
@@ -95,7 +98,10 @@ export class Maintenance {
     return { pruned: memory.dropped - before, kept };
   }
 
-  /** Derives a project's learned state anew from its events, in a worker, and puts it in the old one's place if they differ. */
+  /**
+   * Derives a project's learned state anew from its events, in a worker, and puts it in the old one's place
+   * if they differ.
+   */
   rebuild(projectId: number): Promise<Rebuilt> {
     return this.#parts.turns.take(() => this.#rebuild(projectId));
   }
@@ -132,8 +138,8 @@ export class Maintenance {
   }
 
   /**
-   * Once a day: a backup, a sweep of every project, and what is too old goes, events and backups. Within a day of the
-   * last, only ends what was cut short.
+   * Once a day: a backup, a sweep of every project, and what is too old goes, events and backups. Within a
+   * day of the last, only ends what was cut short.
    */
   async daily(): Promise<void> {
     const { store, retention, clock } = this.#parts;

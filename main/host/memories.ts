@@ -15,8 +15,8 @@ interface Opened {
 const IDLE: DurationMs = 30 * 60_000;
 
 /**
- * The projects' memories, opened when first used: the saved state, and the events logged after it learned anew, so that
- * a memory always stands for the whole log.
+ * The projects' memories, opened when first used: the saved state, and the events logged after it learned
+ * anew, so that a memory always stands for the whole log.
  */
 export class Memories {
   readonly #store: Store;
@@ -30,12 +30,17 @@ export class Memories {
     this.#engine = engine;
   }
 
-  /** A project's memory. Throws `StoreError` where it cannot be read. First use: linear in the project's resources. */
+  /**
+   * A project's memory. Throws `StoreError` where it cannot be read. First use: linear in the project's
+   * resources.
+   */
   of(projectId: number, now: EpochMs): ProjectMemory {
     return this.#open(projectId, now).memory;
   }
 
-  /** Learns from an event that the log has just taken; opening has learned it already where it was the first. */
+  /**
+   * Learns from an event that the log has just taken; opening has learned it already where it was the first.
+   */
   learn(projectId: number, id: number, event: ActivityEvent, now: EpochMs): void {
     const opened = this.#open(projectId, now);
     if (id <= opened.through) return;
@@ -52,8 +57,8 @@ export class Memories {
   }
 
   /**
-   * Saves what was learned since the last time, of projects that are not held. Where that fails the memory is dropped,
-   * since the log has it all, and the `StoreError` is thrown on.
+   * Saves what was learned since the last time, of projects that are not held. Where that fails the memory is
+   * dropped, since the log has it all, and the `StoreError` is thrown on.
    */
   save(): void {
     for (const [projectId, opened] of this.#opened) {

@@ -3,7 +3,10 @@ import { homedir, tmpdir } from 'node:os';
 import { join, parse } from 'node:path';
 import { endpointFile, homeFolder } from '../socket/endpoint.ts';
 
-/** Where the host keeps what. All absolute; all below `home`, but for what lies in `run` where the home is read-only. */
+/**
+ * Where the host keeps what. All absolute; all below `home`, but for what lies in `run` where the home is
+ * read-only.
+ */
 export interface HostPaths {
   readonly home: string;
   readonly database: string;
@@ -63,8 +66,8 @@ function unlessRefused(work: () => void): void {
 }
 
 /**
- * Takes from others what an older version, or a copy, left open to them; links are not followed. What is gone meanwhile,
- * as the files are that hook clients write and rename, was nobody's to leave open.
+ * Takes from others what an older version, or a copy, left open to them; links are not followed. What is gone
+ * meanwhile, as the files are that hook clients write and rename, was nobody's to leave open.
  */
 function closeToOthers(path: string): void {
   const found = lstatSync(path, { throwIfNoEntry: false });
@@ -95,7 +98,9 @@ function makeHome(home: string): void {
   }
 }
 
-/** A home that is somebody's whole account, or that everybody uses, would be locked away from its other users. */
+/**
+ * A home that is somebody's whole account, or that everybody uses, would be locked away from its other users.
+ */
 function refuseSharedHome(home: string): void {
   const isWhole = [homedir(), tmpdir(), parse(home).root].includes(home);
   if (isWhole || isForAll(home))
@@ -111,8 +116,8 @@ function isForAll(folder: string): boolean {
  * Makes the folders of a home, for their owner only, and closes to others whatever was left open in them.
  *
  * From here on whatever this process makes, anywhere, is its owner's only. Cost: one look at each file.
- * Leaves as it is what must not be written: opening the store says what that means. Throws where the home cannot be made
- * or is no folder of its own.
+ * Leaves as it is what must not be written: opening the store says what that means. Throws where the home
+ * cannot be made or is no folder of its own.
  */
 export function prepareHome(paths: HostPaths): void {
   refuseSharedHome(paths.home);

@@ -56,17 +56,21 @@ export interface PipelineParts {
 
 /** Events waiting at most. Chosen: some seconds of work at the measured rate. */
 const MAX_WAITING = 50_000;
-/** Bulk events in one commit, at least and at most. Chosen: beyond the most, a commit gets hardly cheaper for each. */
+/**
+ * Bulk events in one commit, at least and at most. Chosen: beyond the most, a commit gets hardly cheaper for
+ * each.
+ */
 const BULK_SLICE = { least: 10, most: 200 } as const;
 /**
- * Longest that a commit of bulk events, with their learning, should take. A hook waits for two or three of them: one at
- * each of its ways into the host. Measured: shorter ones do not slow an import.
+ * Longest that a commit of bulk events, with their learning, should take. A hook waits for two or three of
+ * them: one at each of its ways into the host. Measured: shorter ones do not slow an import.
  */
 const BULK_COMMIT: DurationMs = 3;
 
 /**
- * The one way into the log. Events that arrive together are committed together, then learned, then acknowledged. Where
- * another process holds the store they wait; where it cannot be written they are refused, and the caller keeps them.
+ * The one way into the log. Events that arrive together are committed together, then learned, then
+ * acknowledged. Where another process holds the store they wait; where it cannot be written they are refused,
+ * and the caller keeps them.
  */
 export class Pipeline {
   readonly #parts: PipelineParts;
@@ -87,8 +91,9 @@ export class Pipeline {
   }
 
   /**
-   * Logs events in order, each lane in the order of its calls. Settles when all are durable and learned. Rejects with
-   * {@link QueueFullError} or `StoreError`; then none of the batch that was not durable before is.
+   * Logs events in order, each lane in the order of its calls. Settles when all are durable and learned.
+   * Rejects with {@link QueueFullError} or `StoreError`; then none of the batch that was not durable before
+   * is.
    */
   record(batch: readonly NewEvent[], lane: Lane): Promise<readonly EventOutcome[]> {
     if (batch.length === 0) return Promise.resolve([]);

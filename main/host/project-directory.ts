@@ -30,10 +30,10 @@ const MAX_CACHED = 10_000;
 /**
  * Tells which project a folder or name is, and enters new ones.
  *
- * The rule: worktrees, clones and moved folders of a repository are one project, known by its first commit; a submodule
- * or a repository inside another is its own; packages of a monorepo are one. A folder without git is the innermost known
- * project folder that it lies in, or itself. Home, the temp folder and the file system's root are no project: what
- * happens there belongs to the repository it touches, or nowhere.
+ * The rule: worktrees, clones and moved folders of a repository are one project, known by its first commit; a
+ * submodule or a repository inside another is its own; packages of a monorepo are one. A folder without git
+ * is the innermost known project folder that it lies in, or itself. Home, the temp folder and the file
+ * system's root are no project: what happens there belongs to the repository it touches, or nowhere.
  */
 export class ProjectDirectory {
   readonly #store: Store;
@@ -58,8 +58,8 @@ export class ProjectDirectory {
   }
 
   /**
-   * The place of a project's folder or opaque name; empty: unassigned. Asks git once for a repository not met since
-   * start. Throws `StoreError` where a new project cannot be entered.
+   * The place of a project's folder or opaque name; empty: unassigned. Asks git once for a repository not met
+   * since start. Throws `StoreError` where a new project cannot be entered.
    */
   resolve(project: string): Place | Promise<Place> {
     return this.#settled.get(project) ?? this.#places.get(project) ?? this.#start(project);
@@ -77,7 +77,10 @@ export class ProjectDirectory {
     return root === null ? null : this.resolve(root);
   }
 
-  /** Whether a path is Holloway's own folder or lies in it: of that nothing is recorded. Opaque names never are. */
+  /**
+   * Whether a path is Holloway's own folder or lies in it: of that nothing is recorded. Opaque names never
+   * are.
+   */
   isOwn(path: string): boolean {
     return isAbsolute(path) && this.#ownHomes.some((home) => isWithin(home, path));
   }
@@ -117,7 +120,9 @@ export class ProjectDirectory {
     return this.#place(project, repository.root, folder);
   }
 
-  /** The project with the same first commit, if it is this repository moved or cloned; else one of its own. */
+  /**
+   * The project with the same first commit, if it is this repository moved or cloned; else one of its own.
+   */
   async #repositoryProject(repository: Repository): Promise<StoredProject> {
     const first = await firstCommit(repository.commonFolder);
     const name = nameOf(repository);
@@ -139,8 +144,8 @@ export class ProjectDirectory {
   }
 
   /**
-   * The same first commit alone does not make two living repositories one: a copied template has it too. They are one
-   * where either was cloned from the other, or both from a third. One that is gone has moved here.
+   * The same first commit alone does not make two living repositories one: a copied template has it too. They
+   * are one where either was cloned from the other, or both from a third. One that is gone has moved here.
    */
   async #isCheckoutOf(repository: Repository, project: StoredProject): Promise<boolean> {
     const living = this.#store
@@ -218,7 +223,9 @@ function isWithin(folder: string, path: string): boolean {
   return way === '' || (way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way));
 }
 
-/** A path as the log keeps it: relative to the root, `/` between names, composed characters. Null: outside. */
+/**
+ * A path as the log keeps it: relative to the root, `/` between names, composed characters. Null: outside.
+ */
 export function pathWithin(root: string, path: string): string | null {
   const absolute = isAbsolute(path) ? path : join(root, path);
   if (absolute === root || !isWithin(root, absolute)) return null;

@@ -12,9 +12,9 @@ export type Restoring =
   | { readonly state: 'damaged'; readonly message: string };
 
 /**
- * Puts a backup in the place of a home's store, which is kept beside it. What waits in the spool stays, and is taken in
- * at the next start. Replaces nothing while a host serves the home, or where the backup is not whole. Throws the other
- * `StoreError`s.
+ * Puts a backup in the place of a home's store, which is kept beside it. What waits in the spool stays, and
+ * is taken in at the next start. Replaces nothing while a host serves the home, or where the backup is not
+ * whole. Throws the other `StoreError`s.
  */
 export async function restoreHome(home: string, backup: string, clock: Clock): Promise<Restoring> {
   prepareHome(hostPaths(home));

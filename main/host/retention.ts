@@ -34,9 +34,9 @@ interface SurveyTask {
 export type RetentionTask = FoldTask | SurveyTask;
 
 /**
- * Deletes events older than the person wants to keep, project by project from the beginning of the log, and never what
- * was learned from them: a memory as of the last one takes their place, from which a rebuild starts. Hooks are answered
- * meanwhile; what a crash or the end of the host cuts short goes on later.
+ * Deletes events older than the person wants to keep, project by project from the beginning of the log, and
+ * never what was learned from them: a memory as of the last one takes their place, from which a rebuild
+ * starts. Hooks are answered meanwhile; what a crash or the end of the host cuts short goes on later.
  */
 export class Retention {
   readonly #parts: RetentionParts;
@@ -47,13 +47,18 @@ export class Retention {
     this.#parts = parts;
   }
 
-  /** What lies in the log, and what of it is older than a number of days; null: nothing is. Reads the whole log. */
+  /**
+   * What lies in the log, and what of it is older than a number of days; null: nothing is. Reads the whole
+   * log.
+   */
   survey(days: number | null): Promise<LogSurvey> {
     const now = this.#parts.clock();
     return this.#survey(cutoff(days, now), now);
   }
 
-  /** Deletes what is older than the setting wants it, and gives its space back to the disk; returns what went. */
+  /**
+   * Deletes what is older than the setting wants it, and gives its space back to the disk; returns what went.
+   */
   apply(): Promise<readonly Expired[]> {
     return this.#inTurn(async () => {
       const { store, clock } = this.#parts;
@@ -100,7 +105,8 @@ export class Retention {
 
   async #fold({ projectId, throughEventId }: Expired, before: EpochMs): Promise<void> {
     const { store, memories, clock } = this.#parts;
-    // What was learned is saved first: a base never reaches further than the state that was learned on top of it.
+    // What was learned is saved first: a base never reaches further than the state that was learned on top of
+    // it.
     memories.of(projectId, clock());
     memories.save();
     const task = { kind: 'fold', file: store.file, projectId, throughEventId } as const;

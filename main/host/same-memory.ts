@@ -4,8 +4,8 @@ import type { ColdMemory, SavedMemory, UnsavedMemory } from '../engine/ports.ts'
 const NOTHING = new Uint8Array();
 
 /**
- * Whether a memory derived anew is, bit for bit, the one that is saved. Linear in both. Postings of terms that the
- * derived one does not have are not looked for.
+ * Whether a memory derived anew is, bit for bit, the one that is saved. Linear in both. Postings of terms
+ * that the derived one does not have are not looked for.
  */
 export function isSameMemory(derived: UnsavedMemory, saved: SavedMemory, cold: ColdMemory): boolean {
   const ordinals = saved.resources.map(({ ordinal }) => ordinal);

@@ -2,8 +2,8 @@ import { StoreError } from '../store/store-error.ts';
 import type { HostParts } from './parts.ts';
 
 /**
- * Saves what was learned since the last time. Failing costs nothing but time: the log has it all, and it is learned
- * anew when it is next needed.
+ * Saves what was learned since the last time. Failing costs nothing but time: the log has it all, and it is
+ * learned anew when it is next needed.
  */
 export function saveLearned({
   store,

@@ -1,8 +1,9 @@
 import type { DurationMs } from '../engine/model/units.ts';
 
 /**
- * Share of the time that saving may take. Chosen: the whole host waits for a save, so that of a hundred hooks about one
- * meets it, however much there is to save. What a crash leaves unsaved is learned anew from the log.
+ * Share of the time that saving may take. Chosen: the whole host waits for a save, so that of a hundred hooks
+ * about one meets it, however much there is to save. What a crash leaves unsaved is learned anew from the
+ * log.
  */
 const SHARE = 0.01;
 

@@ -8,7 +8,10 @@ export interface Job {
   readonly run: () => void | Promise<void>;
 }
 
-/** Runs jobs on their own timers, one at a time each. A job that fails is logged and runs again at its next time. */
+/**
+ * Runs jobs on their own timers, one at a time each. A job that fails is logged and runs again at its next
+ * time.
+ */
 export class Scheduler {
   readonly #log: HostLog;
   readonly #timers = new Set<NodeJS.Timeout>();

@@ -20,7 +20,9 @@ function claimFolder(folder: string): string | null {
   return doubtAbout(folder);
 }
 
-/** The first short place that is or can be made the owner's only. Throws `unusable`, which gets the reasons. */
+/**
+ * The first short place that is or can be made the owner's only. Throws `unusable`, which gets the reasons.
+ */
 function shortPlace(
   home: string,
   env: NodeJS.ProcessEnv,
@@ -37,12 +39,13 @@ function shortPlace(
 }
 
 /**
- * Where the host of a home listens: `run/socket`, or where that path is too long for a socket, a folder of the
- * same owner named by the home's hash, in the runtime folder or the temp folder; on Windows a pipe so named.
+ * Where the host of a home listens: `run/socket`, or where that path is too long for a socket, a folder of
+ * the same owner named by the home's hash, in the runtime folder or the temp folder; on Windows a pipe so
+ * named.
  *
- * Makes that folder; trusts none that is a link, another user's or open to others. The same home gives the same
- * place while the environment is the same; clients read it from the endpoint file. Throws where no place is left,
- * naming the lengths.
+ * Makes that folder; trusts none that is a link, another user's or open to others. The same home gives the
+ * same place while the environment is the same; clients read it from the endpoint file. Throws where no place
+ * is left, naming the lengths.
  */
 export function placeSocket(home: string, env: NodeJS.ProcessEnv = process.env): string {
   if (process.platform === 'win32') return `\\\\.\\pipe\\holloway-${hashOfHome(home)}`;
@@ -72,8 +75,8 @@ function canWrite(folder: string): boolean {
 }
 
 /**
- * The folder below which the host of a prepared home keeps its `run` folder: the home, or where nothing can be written
- * there, a folder of the same owner outside it. Throws where there is no such place either.
+ * The folder below which the host of a prepared home keeps its `run` folder: the home, or where nothing can
+ * be written there, a folder of the same owner outside it. Throws where there is no such place either.
  */
 export function placeRun(home: string, env: NodeJS.ProcessEnv = process.env): string {
   if (canWrite(join(home, 'run'))) return home;

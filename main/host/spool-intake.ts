@@ -10,7 +10,9 @@ export class SpoolIntake {
   readonly #log: HostLog;
   #running: Promise<number> | null = null;
   #isStopped = false;
-  /** Files whose call failed here; they stay, and a next start, of another version perhaps, tries them again. */
+  /**
+   * Files whose call failed here; they stay, and a next start, of another version perhaps, tries them again.
+   */
   readonly #failed = new Set<string>();
 
   constructor(folder: string, hooks: Pick<HookHandler, 'recordLate'>, log: HostLog) {
@@ -19,7 +21,10 @@ export class SpoolIntake {
     this.#log = log;
   }
 
-  /** Takes in all that waits; gives how many calls. Calls while it runs join the run. Stops where nothing can be stored. */
+  /**
+   * Takes in all that waits; gives how many calls. Calls while it runs join the run. Stops where nothing can
+   * be stored.
+   */
   run(): Promise<number> {
     this.#running ??= this.#takeAll().finally(() => {
       this.#running = null;

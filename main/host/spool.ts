@@ -27,7 +27,9 @@ const MAX_FILES = 10_000;
 const MAX_BYTES = 64 * 1024 * 1024;
 /** Malformed files kept for inspection; older ones go. */
 const MAX_BAD_FILES = 20;
-/** Largest spool file read: a payload at the socket's cap, and a first line of two names, a time and an id. */
+/**
+ * Largest spool file read: a payload at the socket's cap, and a first line of two names, a time and an id.
+ */
 const MAX_FILE_BYTES = MAX_MESSAGE_BYTES + 512;
 // A pipe that lies in the spool must not be waited for. Windows knows neither flag.
 const READ_FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
@@ -94,7 +96,8 @@ async function readCall(folder: string, file: string): Promise<SpooledCall | nul
 /**
  * The calls in a spool, oldest first, each read when it is asked for. Nothing is removed.
  *
- * A malformed file is set aside and named to `onMalformed`. Files that come while reading are left for next time.
+ * A malformed file is set aside and named to `onMalformed`. Files that come while reading are left for next
+ * time.
  */
 export async function* readSpool(
   folder: string,
@@ -153,8 +156,8 @@ function nameOf(delivery: string | undefined, at: EpochMs): string {
 }
 
 /**
- * Keeps a call that cannot be stored now, in the format of the hook clients, synced to the disk. Unlike them the host
- * knows secrets, and leaves them out.
+ * Keeps a call that cannot be stored now, in the format of the hook clients, synced to the disk. Unlike them
+ * the host knows secrets, and leaves them out.
  *
  * False where the spool is full: the call is lost, and counted as dropped. Cost: one look at each file there.
  */

@@ -30,7 +30,9 @@ export class StoreTrouble {
     this.#onChanged = onChanged;
   }
 
-  /** What the person should know; null while all is well, or waiting for another process is all that there is. */
+  /**
+   * What the person should know; null while all is well, or waiting for another process is all that there is.
+   */
   get current(): Trouble | null {
     return this.#current;
   }

@@ -15,7 +15,8 @@ export interface Client {
   /**
    * Calls a method. Calls may be made without waiting for the last; each is sent at once, in order.
    *
-   * Throws {@link RemoteError} where the host refuses, {@link ConnectionError} where the connection is lost first.
+   * Throws {@link RemoteError} where the host refuses, {@link ConnectionError} where the connection is lost
+   * first.
    */
   readonly call: <M extends MethodName>(method: M, params: ParamsOf<M>) => Promise<ResultOf<M>>;
   /** Hears the host's notices from now on; no topics: all. */

@@ -21,9 +21,9 @@ export interface ConnectionServices {
 /**
  * One client that speaks JSON-RPC.
  *
- * Memory is bounded both ways: reading pauses while too much is unanswered or unread, notifications to a client
- * that lags are dropped, and one that reads nothing for `limits.unreadMs`, or leaves a message half sent for
- * `limits.messageMs`, is cut off. A client may end its side and still gets every answer.
+ * Memory is bounded both ways: reading pauses while too much is unanswered or unread, notifications to a
+ * client that lags are dropped, and one that reads nothing for `limits.unreadMs`, or leaves a message half
+ * sent for `limits.messageMs`, is cut off. A client may end its side and still gets every answer.
  */
 export class RpcConnection {
   readonly #socket: Socket;
@@ -105,7 +105,10 @@ export class RpcConnection {
     this.#regulate();
   }
 
-  /** Reads on or waits, whichever keeps what is held in bounds; a half-sent message is timed only while reading. */
+  /**
+   * Reads on or waits, whichever keeps what is held in bounds; a half-sent message is timed only while
+   * reading.
+   */
   #regulate(): void {
     if (this.#isEnding) return;
     const { limits } = this.#services;

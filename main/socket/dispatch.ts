@@ -131,7 +131,10 @@ function recordsEvents(message: unknown): boolean {
     : isRequest(message) && message.method === 'event.record';
 }
 
-/** Lets the answers of each connection out in the order in which they were asked for, whichever is ready first. */
+/**
+ * Lets the answers of each connection out in the order in which they were asked for, whichever is ready
+ * first.
+ */
 function orderedByConnection() {
   const turns = new WeakMap<ConnectionContext, Promise<unknown>>();
   return <T>(context: ConnectionContext, answer: Promise<T>): Promise<T> => {

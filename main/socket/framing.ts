@@ -54,7 +54,9 @@ export class LineFramer {
     return { messages, tooLarge: this.#overflowed };
   }
 
-  /** Takes what is held as the last message of a stream that ended without a line end; empty if nothing is. */
+  /**
+   * Takes what is held as the last message of a stream that ended without a line end; empty if nothing is.
+   */
   end(): string {
     return this.#complete(Buffer.alloc(0));
   }

@@ -127,8 +127,9 @@ function readCall(request: IncomingMessage): Route | { readonly status: number }
 /**
  * The HTTP/1.1 side of the socket: `POST /hook/<agent>/<event>?at=&delivery=`.
  *
- * Never listens by itself: the socket's server hands it connections. 200 carries what the hook must print; for
- * any other status, 500 with no body where `onHook` failed, the client prints nothing and keeps the event.
+ * Never listens by itself: the socket's server hands it connections. 200 carries what the hook must print;
+ * for any other status, 500 with no body where `onHook` failed, the client prints nothing and keeps the
+ * event.
  */
 export function createHookServer({ onHook, messageMs, log, onDeclined }: HookServices): Server {
   const refuse = (response: ServerResponse, status: number): void => {

@@ -6,8 +6,8 @@ const CLOSING = new Set([0x7d, 0x5d]);
 /**
  * Finds where the first JSON object or array of a byte stream ends, without parsing it.
  *
- * Works on bytes, since UTF-8 never uses these for parts of other characters. What is no object and no array is
- * never found complete: it lasts until the stream ends. Linear in the bytes read.
+ * Works on bytes, since UTF-8 never uses these for parts of other characters. What is no object and no array
+ * is never found complete: it lasts until the stream ends. Linear in the bytes read.
  */
 export class JsonValueEnd {
   #depth = 0;

@@ -15,13 +15,18 @@ export function hashOfHome(home: string): string {
   return createHash('sha256').update(home).digest('hex').slice(0, HASH_DIGITS);
 }
 
-/** Folders outside a home in which its host may keep what does not fit or cannot be written there; best first. */
+/**
+ * Folders outside a home in which its host may keep what does not fit or cannot be written there; best first.
+ */
 export function shortPlaces(home: string, env: NodeJS.ProcessEnv = process.env): readonly string[] {
   const bases = [env.XDG_RUNTIME_DIR ?? '', tmpdir(), '/tmp'].filter((base) => isAbsolute(base));
   return [...new Set(bases)].map((base) => join(base, `holloway-${hashOfHome(home)}`));
 }
 
-/** Why a folder in a place that others can write to is not surely ours; null: it is. Throws where it is missing. */
+/**
+ * Why a folder in a place that others can write to is not surely ours; null: it is. Throws where it is
+ * missing.
+ */
 export function doubtAbout(folder: string): string | null {
   const found = lstatSync(folder);
   if (!found.isDirectory()) return 'no folder';

@@ -15,7 +15,8 @@ export function markClosed(file: string): void {
   try {
     writeFileSync(markOf(file), fingerprint(file), { mode: 0o600 });
   } catch (error) {
-    // On a full disk, or where the folder was removed, closing must still succeed: a missing mark costs a check at start.
+    // On a full disk, or where the folder was removed, closing must still succeed: a missing mark costs a
+    // check at start.
     const { code } = error as NodeJS.ErrnoException; // Safe: node's fs throws these.
     if (code !== 'ENOSPC' && code !== 'ENOENT') throw error;
   }

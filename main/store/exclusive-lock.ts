@@ -36,8 +36,8 @@ function begin(file: string): ExclusiveLock {
  * Takes the lock on a file, or gives null where another holds it, in this process or any other.
  *
  * The system drops it when the holder dies, however it dies; no process number is involved. It is SQLite's
- * reserved lock on an empty file: one atomic step, of which exactly one of several takers succeeds. Nothing else
- * may open the file: closing it anywhere in the holding process would drop the lock.
+ * reserved lock on an empty file: one atomic step, of which exactly one of several takers succeeds. Nothing
+ * else may open the file: closing it anywhere in the holding process would drop the lock.
  */
 export function holdExclusively(file: string): ExclusiveLock | null {
   try {

@@ -17,8 +17,8 @@ const EVENTS_PER_STEP = 500;
 const PAGES_PER_STEP = 200;
 
 /**
- * Deletes what is no longer kept. A base takes the events' place first; then they go in small steps, of which any may
- * be the last before a crash: the next one goes on where it ended.
+ * Deletes what is no longer kept. A base takes the events' place first; then they go in small steps, of which
+ * any may be the last before a crash: the next one goes on where it ended.
  */
 export class Expiry {
   readonly #db: Database.Database;
@@ -47,7 +47,10 @@ export class Expiry {
     return base === null ? null : { ...base, parts: this.#parts.of(projectId, base.throughEventId) };
   }
 
-  /** Puts a part of a base to be. Throws RangeError unless it reaches further than the present one, which stays whole. */
+  /**
+   * Puts a part of a base to be. Throws RangeError unless it reaches further than the present one, which
+   * stays whole.
+   */
   putPart(projectId: number, throughEventId: number, part: number, bytes: Uint8Array): void {
     const present = this.#bases.get(projectId)?.throughEventId ?? 0;
     if (throughEventId <= present)
@@ -55,7 +58,9 @@ export class Expiry {
     this.#parts.put(projectId, throughEventId, part, bytes);
   }
 
-  /** Puts a base whose parts are all there in the place of events, which from now on only wait to be deleted. */
+  /**
+   * Puts a base whose parts are all there in the place of events, which from now on only wait to be deleted.
+   */
   putBase(projectId: number, base: BaseMemory): void {
     this.#bases.put(projectId, base);
     this.#bounds = this.#bases.bounds();
@@ -73,7 +78,10 @@ export class Expiry {
     return true;
   }
 
-  /** Gives some free pages back to the disk, which has them after the next checkpoint; false if there were none. */
+  /**
+   * Gives some free pages back to the disk, which has them after the next checkpoint; false if there were
+   * none.
+   */
   releaseSome(): boolean {
     const free = (): number => numberOf(this.#db, 'freelist_count');
     const before = free();

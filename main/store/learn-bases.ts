@@ -17,8 +17,8 @@ const NOTHING: UnsavedMemory = {
 };
 
 /**
- * Where learned state was lost or stems from an older copy, so that it does not reach a project's base, the base takes
- * its place: the events before it are no longer there to learn from. Returns what to tell.
+ * Where learned state was lost or stems from an older copy, so that it does not reach a project's base, the
+ * base takes its place: the events before it are no longer there to learn from. Returns what to tell.
  */
 export function learnBases(db: Database.Database): readonly string[] {
   const behind = db

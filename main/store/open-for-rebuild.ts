@@ -16,7 +16,8 @@ export interface RebuildSource {
 }
 
 /**
- * Opens what a rebuild reads of a live store, on a connection of its own. `lastId`: the log up to that event instead. Throws StoreError `damaged` where the base cannot be read.
+ * Opens what a rebuild reads of a live store, on a connection of its own. `lastId`: the log up to that event
+ * instead. Throws StoreError `damaged` where the base cannot be read.
  */
 export function openForRebuild(file: string, projectId: number, lastId?: number): RebuildSource {
   const store = openForReading(file);

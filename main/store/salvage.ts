@@ -132,8 +132,9 @@ function textsById(source: SalvageSource, table: string, column: string): Readon
 }
 
 /**
- * Takes over what stands for events that were no longer kept, where it is whole and reaches further than in the good
- * store, and for how long events are kept. What such a base has learned, the good store need not keep.
+ * Takes over what stands for events that were no longer kept, where it is whole and reaches further than in
+ * the good store, and for how long events are kept. What such a base has learned, the good store need not
+ * keep.
  */
 function salvageRetention(db: Database.Database, source: SalvageSource, { project }: Translation): void {
   const bases = new BaseMemoriesTable(db);

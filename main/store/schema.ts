@@ -43,7 +43,10 @@ export function migrate(
   return due.map(({ name }) => name);
 }
 
-/** Writes a file anew that can only be vacuumed whole, which would keep all others waiting. Linear in its size. */
+/**
+ * Writes a file anew that can only be vacuumed whole, which would keep all others waiting. Linear in its
+ * size.
+ */
 function makeVacuumIncremental(db: Database.Database): void {
   if (numberOf(db, 'auto_vacuum') === INCREMENTAL_VACUUM) return;
   db.pragma(`auto_vacuum = ${INCREMENTAL_VACUUM}`);

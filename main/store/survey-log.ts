@@ -30,8 +30,8 @@ const TEXTS = ['call_id', 'paths', 'command', 'query', 'error', 'text'];
 const TEXT_BYTES = TEXTS.map((column) => `ifnull(octet_length(${column}), 0)`).join(' + ');
 
 /**
- * An event older than `before` that came after newer ones stays until those may go. One with a time after `now` comes
- * from a clock that was wrong: it keeps nothing else.
+ * An event older than `before` that came after newer ones stays until those may go. One with a time after
+ * `now` comes from a clock that was wrong: it keeps nothing else.
  */
 const EXPIRED = `
   WITH
@@ -53,8 +53,8 @@ const EXPIRED = `
   GROUP BY p.id`;
 
 /**
- * Reads a live store's whole log, over a connection of its own, for what it holds and what need not be kept. About a
- * second for a million events.
+ * Reads a live store's whole log, over a connection of its own, for what it holds and what need not be kept.
+ * About a second for a million events.
  */
 export function surveyLog(file: string, before: EpochMs, now: EpochMs): LogSurvey {
   const db = connectForReading(file);

@@ -1,8 +1,9 @@
 /**
- * The hook client for machines with neither compiler nor curl: the behaviour of hook.c in plain Node (18 or later).
+ * The hook client for machines with neither compiler nor curl: the behaviour of hook.c in plain Node (18 or
+ * later).
  *
- * An agent waits for this program, and takes an exit code of 2 for "block". So it keeps a deadline of its own, always
- * exits 0, never writes to stderr, and writes to stdout once, at the end, or not at all.
+ * An agent waits for this program, and takes an exit code of 2 for "block". So it keeps a deadline of its
+ * own, always exits 0, never writes to stderr, and writes to stdout once, at the end, or not at all.
  */
 import { randomBytes } from 'node:crypto';
 import {
@@ -29,7 +30,10 @@ const LARGE_BYTES = 64 * 1024;
 const MAX_PAYLOAD_BYTES = 8 * 1024 * 1024;
 /** What an empty pipe takes without blocking. */
 const MAX_ANSWER_BYTES = 64 * 1024;
-/** HOOK_NAME of the socket's contract: names go into an address and the spool's first line, so no odd one is passed on. */
+/**
+ * HOOK_NAME of the socket's contract: names go into an address and the spool's first line, so no odd one is
+ * passed on.
+ */
 const NAME = /^[A-Za-z0-9_-]{1,64}$/;
 const MAX_SPOOLED_FILES = 10_000;
 const MAX_SPOOLED_BYTES = 64 * 1024 * 1024;
@@ -78,7 +82,10 @@ function isFolder(path) {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }
 
-/** Follows JSON's nesting over pieces of text; answers where the first object or array ends, 0 while it is open. */
+/**
+ * Follows JSON's nesting over pieces of text; answers where the first object or array ends, 0 while it is
+ * open.
+ */
 function createEndFinder() {
   let depth = 0;
   let inString = false;
@@ -100,8 +107,8 @@ function createEndFinder() {
 
 /**
  * Reads stdin up to the end of the first JSON object or array, or to its end. Null: declined, because it is
- * unfinished at the deadline or too large; what is too large is still read while there is time, because agents take
- * a closed stdin for a failure.
+ * unfinished at the deadline or too large; what is too large is still read while there is time, because
+ * agents take a closed stdin for a failure.
  */
 async function readPayload() {
   const findEnd = createEndFinder();

@@ -33,10 +33,10 @@ export interface HookClientFolders {
 /**
  * Install the best hook client that works on this machine.
  *
- * Each candidate is run before it is put in place, so that a binary for another C library or a shell without curl is
- * passed over. In place, it replaces the old one in one step, for a hook may run at any moment; an unchanged one is
- * not touched. Takes up to a second where it compiles. Rejects with the file system's error when the folder cannot
- * be written.
+ * Each candidate is run before it is put in place, so that a binary for another C library or a shell without
+ * curl is passed over. In place, it replaces the old one in one step, for a hook may run at any moment; an
+ * unchanged one is not touched. Takes up to a second where it compiles. Rejects with the file system's error
+ * when the folder cannot be written.
  */
 export async function installHookClient(folders: HookClientFolders): Promise<InstalledHookClient> {
   const { binFolder } = folders;
@@ -103,8 +103,8 @@ function nodeProgram(binFolder: string): string {
 }
 
 /**
- * Starts the Node program with the Node that installed it: the PATH of an agent may hold an older one, or none.
- * Settings for other Node programs, which could make Node itself fail, are left out.
+ * Starts the Node program with the Node that installed it: the PATH of an agent may hold an older one, or
+ * none. Settings for other Node programs, which could make Node itself fail, are left out.
  */
 function nodeLauncher(node: string): string {
   return `#!/bin/sh

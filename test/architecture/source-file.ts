@@ -9,7 +9,10 @@ export interface SourceFile {
   /** Within the project, with `/` between names. */
   readonly path: string;
   readonly text: string;
-  /** What it imports or re-exports, types included: a path within the project, or a package's or built-in's name. */
+  /**
+   * What it imports or re-exports, types included: a path within the project, or a package's or built-in's
+   * name.
+   */
   readonly imports: readonly string[];
   readonly hasDefaultExport: boolean;
   readonly comments: readonly string[];

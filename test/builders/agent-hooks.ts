@@ -87,7 +87,10 @@ export async function happens(account: Account, payload: HookPayload): Promise<H
   return outcome;
 }
 
-/** Ended with 0: nothing on stderr, and on stdout nothing or one valid answer. Never the code that blocks the agent. */
+/**
+ * Ended with 0: nothing on stderr, and on stdout nothing or one valid answer. Never the code that blocks the
+ * agent.
+ */
 export function expectHarmless(outcome: HookOutcome): void {
   expect(outcome).toMatchObject({ exitCode: 0, stderr: '' });
   if (outcome.stdout !== '') expect(JSON.parse(outcome.stdout)).toBeTypeOf('object');

@@ -52,7 +52,9 @@ export function conversation(send: SendHook, session: string, cwd: string): Conv
   };
 }
 
-/** The context in what a hook printed; empty where it printed nothing. Throws where that is no valid answer. */
+/**
+ * The context in what a hook printed; empty where it printed nothing. Throws where that is no valid answer.
+ */
 export function contextOf(stdout: string): string {
   if (stdout === '') return '';
   const answer: unknown = JSON.parse(stdout);

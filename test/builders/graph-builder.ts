@@ -9,8 +9,8 @@ import { engine } from './memory-builder.ts';
 export type Edges = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
 /**
- * A memory of files with exactly these associations, as of START. Files are known in the order of first mention;
- * `fields` overrides what is known of one.
+ * A memory of files with exactly these associations, as of START. Files are known in the order of first
+ * mention; `fields` overrides what is known of one.
  */
 export function graphOf(
   edges: Edges,

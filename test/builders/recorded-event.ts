@@ -1,7 +1,9 @@
 import type { RecordedEvent } from '../../contracts/event.ts';
 import type { ActivityEvent } from '../../main/engine/model/event.ts';
 
-/** An event as other programs record it: without what is absent. Throws for those that only the host makes. */
+/**
+ * An event as other programs record it: without what is absent. Throws for those that only the host makes.
+ */
 export function recordedEvent(event: ActivityEvent, project: string): RecordedEvent {
   const { source, type, paths, ...rest } = event;
   if (

@@ -7,7 +7,10 @@ export interface StoredCall {
   readonly callId: string;
 }
 
-/** The calls in a home's store after an event id, in the order in which they were stored; read beside the host. */
+/**
+ * The calls in a home's store after an event id, in the order in which they were stored; read beside the
+ * host.
+ */
 export function storedCalls(home: string, after = 0): readonly StoredCall[] {
   const db = new Database(join(home, 'holloway.db'), { readonly: true });
   try {

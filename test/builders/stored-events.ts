@@ -36,8 +36,8 @@ interface Row extends Omit<StoredEvent, 'type' | 'paths'> {
 }
 
 /**
- * What came from agents and other programs, read from the store's file beside the host: in the order in which it was
- * taken in, without what the host notes of its own injections.
+ * What came from agents and other programs, read from the store's file beside the host: in the order in which
+ * it was taken in, without what the host notes of its own injections.
  */
 export function storedEvents(account: Account): readonly StoredEvent[] {
   const database = new Database(join(account.home, 'holloway.db'), { readonly: true });

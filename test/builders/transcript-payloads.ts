@@ -32,8 +32,8 @@ interface Line {
 }
 
 /**
- * What Claude Code gave its hooks in the session that it wrote down in a file, had it run in `folder`. A call that
- * never ran, as an edit that was refused, has no hook.
+ * What Claude Code gave its hooks in the session that it wrote down in a file, had it run in `folder`. A call
+ * that never ran, as an edit that was refused, has no hook.
  */
 export function playedSession(transcript: string, folder: string): PlayedSession {
   const text = readFileSync(transcript, 'utf8');

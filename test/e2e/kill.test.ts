@@ -85,7 +85,10 @@ function load(host: RunningHost, acknowledged: Acknowledged, random: () => numbe
   ]);
 }
 
-/** Agents whose hooks run one after the other, host or no host, until that is over. A hook that has ended is a promise. */
+/**
+ * Agents whose hooks run one after the other, host or no host, until that is over. A hook that has ended is a
+ * promise.
+ */
 function agents(runHook: RunHook, folder: string, acknowledged: Acknowledged) {
   let isOver = false;
   const agent = async (name: string): Promise<void> => {
@@ -122,7 +125,10 @@ class Found {
   }
 }
 
-/** Names in the folder of backups that are no whole backup's; deletes what is there, so that the disk does not fill. */
+/**
+ * Names in the folder of backups that are no whole backup's; deletes what is there, so that the disk does not
+ * fill.
+ */
 function takeHalfBackups(home: string): readonly string[] {
   const folder = join(home, 'backups');
   const names = readdirSync(folder);

@@ -17,7 +17,10 @@ const CHARACTERS_PER_TOKEN = 4;
 
 const recorded = join(sharedFolder ?? '', 'data/transcripts/claude-code-session');
 
-/** Recorded sessions, what a person might ask for in the same project later, and the file that was worked on for that. */
+/**
+ * Recorded sessions, what a person might ask for in the same project later, and the file that was worked on
+ * for that.
+ */
 const SESSIONS = [
   {
     name: 'context-evaluator-66a75a73.jsonl',
@@ -42,7 +45,10 @@ function isMissing(): boolean {
   return sharedFolder === null;
 }
 
-/** An agent's account, and the repository in which the recorded session worked, with the files that it touched. */
+/**
+ * An agent's account, and the repository in which the recorded session worked, with the files that it
+ * touched.
+ */
 async function arrange(name: string) {
   const account = newAccount();
   await installHooks(account);

@@ -34,7 +34,9 @@ export function answering(body: string): HostScript {
   return (connection) => connection.end(httpResponse(200, body));
 }
 
-/** Listens at `socket`, and writes that path where clients look for it. Resolves when it accepts connections. */
+/**
+ * Listens at `socket`, and writes that path where clients look for it. Resolves when it accepts connections.
+ */
 export async function startHost(
   home: string,
   script: HostScript,

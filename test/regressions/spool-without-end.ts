@@ -1,7 +1,10 @@
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A process that writes files into a spool as hook clients do, and removes them as the host does, until it is killed. */
+/**
+ * A process that writes files into a spool as hook clients do, and removes them as the host does, until it is
+ * killed.
+ */
 const folder = process.argv[2]!;
 console.log('spooling');
 for (let n = 0; ; n++) {

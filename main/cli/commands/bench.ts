@@ -12,7 +12,10 @@ interface BenchOptions {
   readonly json?: string;
 }
 
-/** What `bench/run.ts` gives. Loaded at run time and never bundled: it starts programs of the source tree by their files. */
+/**
+ * What `bench/run.ts` gives. Loaded at run time and never bundled: it starts programs of the source tree by
+ * their files.
+ */
 interface Bench {
   readonly BENCHMARK_NAMES: readonly string[];
   readonly runBench: (

@@ -59,7 +59,10 @@ function inWords(explained: ResultOf<'memory.explain'>, query: string, now: Epoc
   ].join('\n');
 }
 
-/** The strongest neighbours, one row each, whether the file leads to them (→), they lead to it (←) or both (↔). */
+/**
+ * The strongest neighbours, one row each, whether the file leads to them (→), they lead to it (←) or both
+ * (↔).
+ */
 function associationTable(associations: Associations, now: EpochMs): string {
   const neighbours = Map.groupBy(associations, ({ kind, name }) => `${kind} ${name}`);
   return aligned(

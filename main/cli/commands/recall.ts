@@ -73,7 +73,9 @@ async function recall(words: readonly string[], options: RecallOptions): Promise
   });
 }
 
-/** Below what fits the host ranks what is merely used most or last: of use to programs, no answer to a person. */
+/**
+ * Below what fits the host ranks what is merely used most or last: of use to programs, no answer to a person.
+ */
 function speaksToTheQuestion({ evidence }: Hit): boolean {
   return evidence.some(({ channel }) => QUESTION_CHANNELS.has(channel));
 }

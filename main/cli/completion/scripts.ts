@@ -5,8 +5,8 @@ export const SHELLS = ['bash', 'zsh', 'fish'] as const;
 export type Shell = (typeof SHELLS)[number];
 
 /**
- * What a shell loads to complete `holloway`. Each asks `holloway suggest` for the words that may come next, and
- * completes files where there are none; nothing of what is typed is ever run.
+ * What a shell loads to complete `holloway`. Each asks `holloway suggest` for the words that may come next,
+ * and completes files where there are none; nothing of what is typed is ever run.
  */
 export const COMPLETION_SCRIPTS: Readonly<Record<Shell, string>> = {
   bash: `_holloway() {

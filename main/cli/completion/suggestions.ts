@@ -7,8 +7,9 @@ export interface Suggestion {
 }
 
 /**
- * What may stand where the cursor is: commands, options or the choices of a value. Empty where any word may, such as
- * the name of a file. `words`: those after the program's name, the one under the cursor last, however short.
+ * What may stand where the cursor is: commands, options or the choices of a value. Empty where any word may,
+ * such as the name of a file. `words`: those after the program's name, the one under the cursor last, however
+ * short.
  */
 export function suggestionsFor(program: Command, words: readonly string[]): readonly Suggestion[] {
   const current = words.at(-1) ?? '';
@@ -39,7 +40,10 @@ function choicesOf({ argChoices = [] }: Option | Argument): readonly Suggestion[
   return argChoices.map((word) => ({ word, meaning: '' }));
 }
 
-/** Where the words before the cursor lead: the command meant, the option whose value is due, the argument that is due. */
+/**
+ * Where the words before the cursor lead: the command meant, the option whose value is due, the argument that
+ * is due.
+ */
 function placeAfter(program: Command, words: readonly string[]) {
   let command = program;
   let option: Option | null = null;

@@ -23,8 +23,9 @@ function readSlice(text: string | null): SweepSlice {
 }
 
 /**
- * What a sweep drops: associations of the slice that have faded below the threshold, and, with the first slice,
- * sessions long past. Weights themselves are not touched: they fade when read. Linear in the slice's associations.
+ * What a sweep drops: associations of the slice that have faded below the threshold, and, with the first
+ * slice, sessions long past. Weights themselves are not touched: they fade when read. Linear in the slice's
+ * associations.
  */
 export function sweepSlice(memory: ReadableMemory, event: ActivityEvent, config: EngineConfig): ChangeSet {
   const slice = readSlice(event.text);

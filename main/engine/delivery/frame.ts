@@ -26,8 +26,8 @@ export interface FramedInjection {
 }
 
 /**
- * One marked block: where it comes from, then a line `path — why` for each suggestion. Lines that would exceed the
- * budget are left out whole. Null where none fits or there are none.
+ * One marked block: where it comes from, then a line `path — why` for each suggestion. Lines that would
+ * exceed the budget are left out whole. Null where none fits or there are none.
  */
 export function frameInjection(
   suggestions: readonly Suggestion[],
@@ -72,8 +72,8 @@ function ageOf(at: EpochMs, now: EpochMs): string {
 }
 
 /**
- * Stored text as plain data: without control, invisible and direction-changing characters, without what could end the
- * block or open another, bounded.
+ * Stored text as plain data: without control, invisible and direction-changing characters, without what could
+ * end the block or open another, bounded.
  */
 export function plainText(text: string): string {
   return text

@@ -21,12 +21,14 @@ export const INJECTION_LIMITS: InjectionLimits = { files: 5, coverage: 0.15 };
 const NAME_MATCH = 2;
 const LEAST_MATCHES = 2;
 
-/** Share of what is known that holds a word that tells nothing, and how much must be known to say so. Chosen. */
+/**
+ * Share of what is known that holds a word that tells nothing, and how much must be known to say so. Chosen.
+ */
 const EVERYWHERE = { share: 0.5, from: 20 } as const;
 
 /**
- * Words of everyday requests. They say what to do and not what it is about, so a prompt made of them asks for nothing
- * that memory could add.
+ * Words of everyday requests. They say what to do and not what it is about, so a prompt made of them asks for
+ * nothing that memory could add.
  */
 const ROUTINE_WORDS = new Set(
   (
@@ -52,10 +54,11 @@ export type SuggestionReason =
   | { readonly kind: 'associate'; readonly of: string };
 
 /**
- * The hits worth telling, in rank order; empty where memory has nothing to say about the prompt. A hit must stand for
- * enough of the prompt's telling words, or go with a file that does. Recency and frequency alone never speak, and
- * nothing is told twice before the agent's context is compacted. A file that is in everything has met every word and
- * every file: none is told for going with it, and where others speak only its own name speaks for it.
+ * The hits worth telling, in rank order; empty where memory has nothing to say about the prompt. A hit must
+ * stand for enough of the prompt's telling words, or go with a file that does. Recency and frequency alone
+ * never speak, and nothing is told twice before the agent's context is compacted. A file that is in
+ * everything has met every word and every file: none is told for going with it, and where others speak only
+ * its own name speaks for it.
  */
 export function selectInjection(
   memory: ReadableMemory,
@@ -102,8 +105,8 @@ function suggestionOf(
 }
 
 /**
- * Whether most of what is known holds a word: the ending of all files, or what somebody says with every request in whatever
- * language. It tells no file from another.
+ * Whether most of what is known holds a word: the ending of all files, or what somebody says with every
+ * request in whatever language. It tells no file from another.
  */
 function isEverywhere(memory: ReadableMemory, word: string): boolean {
   return (
@@ -123,7 +126,10 @@ export function tellingWords(prompt: string): readonly string[] {
   );
 }
 
-/** The telling words that a file holds, those of its own name first; empty where they are too few to speak for it. */
+/**
+ * The telling words that a file holds, those of its own name first; empty where they are too few to speak for
+ * it.
+ */
 function wordsSpokenFor(
   memory: ReadableMemory,
   hit: Hit,

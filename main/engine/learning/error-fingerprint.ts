@@ -3,7 +3,10 @@ const ANSI = new RegExp(`${String.fromCharCode(27)}\\[[0-9;?]*[ -/]*[@-~]`, 'g')
 const URL_LIKE = /\b[a-z][a-z0-9+.-]*:\/\/\S+/gi;
 /** Absolute, home and relative paths with at least one separator, and a line and column behind them. */
 const PATH = /(?:[a-z]:)?(?:[~.]{0,2}[\\/])?(?:[\w@.+-]+[\\/])+[\w@.+-]+(?::\d+(?::\d+)?|\(\d+,\d+\))?/gi;
-/** A bare file name is known as one by the line behind it: elsewhere a word with a dot may be what the error is about. */
+/**
+ * A bare file name is known as one by the line behind it: elsewhere a word with a dot may be what the error
+ * is about.
+ */
 const PLACE = /[\w@.+-]+\.[a-z]\w*(?::\d+(?::\d+)?|\(\d+,\d+\))/gi;
 const HEX = /\b(?:0x[0-9a-f]+|[0-9a-f]{8,}(?:-[0-9a-f]{4,})*)\b/gi;
 const NUMBER = /\d+(?:[.:,]\d+)*/g;

@@ -97,8 +97,8 @@ function isInSession(known: Resource, { session, isTouchedBefore }: TouchContext
 }
 
 /**
- * The associations between a touched resource and each one in the window, both directions. Expects the resource
- * to be known already. At most two changes for each resource of the window.
+ * The associations between a touched resource and each one in the window, both directions. Expects the
+ * resource to be known already. At most two changes for each resource of the window.
  */
 export function learnAssociations(
   memory: ReadableMemory,

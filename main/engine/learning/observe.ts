@@ -76,8 +76,9 @@ function afterTouch(
 }
 
 /**
- * A file gathers its own name once, and from each touch the words of the task and of the search that led to it
- * which it does not hold yet. An error gathers its own words. Tools and commands are not looked up by words.
+ * A file gathers its own name once, and from each touch the words of the task and of the search that led to
+ * it which it does not hold yet. An error gathers its own words. Tools and commands are not looked up by
+ * words.
  */
 function contextTermsFor(
   memory: ReadableMemory,

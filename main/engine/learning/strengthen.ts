@@ -4,7 +4,10 @@ type LearningConfig = EngineConfig['learning'];
 
 /** What shapes one step, besides the weight itself. */
 export interface CoAccess {
-  /** p: position of the earlier resource in the window, from 1 (oldest) to `windowLength` (touched just before). */
+  /**
+   * p: position of the earlier resource in the window, from 1 (oldest) to `windowLength` (touched just
+   * before).
+   */
   readonly position: number;
   readonly windowLength: number;
   /** Either end has more associations than {@link EngineConfig} calls a hub. */

@@ -9,8 +9,8 @@ export interface Touch {
 }
 
 /**
- * What an event touches, in the order in which it teaches: the error it met, the tool or command, then its files.
- * Empty for events that teach nothing, such as prompts.
+ * What an event touches, in the order in which it teaches: the error it met, the tool or command, then its
+ * files. Empty for events that teach nothing, such as prompts.
  */
 export function touchesOf(event: ActivityEvent): readonly Touch[] {
   switch (event.type) {

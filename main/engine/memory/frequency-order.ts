@@ -3,15 +3,19 @@ import type { Resource, ResourceOrdinal } from '../model/resource.ts';
 const FIRST_CAPACITY = 64;
 
 /**
- * Resources by number of accesses, the most first, ties the latest first. Kept in order, since recall asks at every
- * prompt: reading the first n costs n; a touch costs two binary searches and moving those between the two places.
+ * Resources by number of accesses, the most first, ties the latest first. Kept in order, since recall asks at
+ * every prompt: reading the first n costs n; a touch costs two binary searches and moving those between the
+ * two places.
  */
 export class FrequencyOrder {
   readonly #resource: (ordinal: ResourceOrdinal) => Resource;
   #ordinals = new Int32Array(FIRST_CAPACITY);
   #length = 0;
 
-  /** `resource` gives what a resource is now: before a change while {@link remove} runs, after it for {@link add}. */
+  /**
+   * `resource` gives what a resource is now: before a change while {@link remove} runs, after it for
+   * {@link add}.
+   */
   constructor(resource: (ordinal: ResourceOrdinal) => Resource) {
     this.#resource = resource;
   }

@@ -28,8 +28,8 @@ const NOTHING_COLD: ColdMemory = {
 };
 
 /**
- * One project's learned state. Resources are in RAM; associations, access times and postings come from the cold
- * part when first asked for and stay. Changes only through {@link apply}; what changed is handed over by
+ * One project's learned state. Resources are in RAM; associations, access times and postings come from the
+ * cold part when first asked for and stay. Changes only through {@link apply}; what changed is handed over by
  * {@link takeUnsaved}.
  */
 export class ProjectMemory implements ReadableMemory {
@@ -254,7 +254,9 @@ export class ProjectMemory implements ReadableMemory {
     this.#accessTimes.set(ordinal, longer);
   }
 
-  /** A full list gives up its weakest association, the oldest of equals, unless the new one is weaker still. */
+  /**
+   * A full list gives up its weakest association, the oldest of equals, unless the new one is weaker still.
+   */
   #link(from: ResourceOrdinal, to: ResourceOrdinal, weight: number, coAccesses: number, at: EpochMs): void {
     const list = this.#associations.edit(from);
     if (list.length >= this.#limits.maxAssociations && list.indexOf(to) < 0) {

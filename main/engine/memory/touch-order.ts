@@ -6,8 +6,9 @@ const SLACK = 2;
 const FIRST_CAPACITY = 64;
 
 /**
- * Resources by their latest touch. A touch appends; an entry that a later one replaced is stale and is stepped
- * over, and packed away when stale entries outnumber the live ones. Reading the latest n costs about n.
+ * Resources by their latest touch. A touch appends; an entry that a later one replaced is stale and is
+ * stepped over, and packed away when stale entries outnumber the live ones. Reading the latest n costs about
+ * n.
  */
 export class TouchOrder {
   #entries: { ordinal: ResourceOrdinal; touch: number }[] = [];

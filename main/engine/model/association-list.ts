@@ -16,9 +16,9 @@ const INTEGER_BYTES = Uint32Array.BYTES_PER_ELEMENT;
 const DOUBLE_BYTES = Float64Array.BYTES_PER_ELEMENT;
 
 /**
- * The associations out of one resource, in flat arrays so that two million of them stay small and are saved and loaded bit
- * for bit. Unordered. Lookups scan: lists are capped by the learner, and a scan of a hundred neighbouring integers costs
- * less than hashing.
+ * The associations out of one resource, in flat arrays so that two million of them stay small and are saved
+ * and loaded bit for bit. Unordered. Lookups scan: lists are capped by the learner, and a scan of a hundred
+ * neighbouring integers costs less than hashing.
  */
 export class AssociationList {
   /** Length of one association in {@link toBytes}. */

@@ -20,7 +20,9 @@ export interface ResourceChange {
   readonly terms: readonly string[];
 }
 
-/** What learning from one step changes in a project's memory. Applied as a whole, in the order of the fields. */
+/**
+ * What learning from one step changes in a project's memory. Applied as a whole, in the order of the fields.
+ */
 export interface ChangeSet {
   readonly resources: readonly ResourceChange[];
   readonly associations: readonly AssociationChange[];

@@ -4,8 +4,8 @@ import { VarintReader, VarintWriter } from './varint.ts';
 const FIRST_CAPACITY = 4;
 
 /**
- * The resources that hold a term, ascending, and how often it was gathered for each. Two flat arrays, so that a
- * term of a hundred thousand files is walked at the speed of memory and not as so many map entries.
+ * The resources that hold a term, ascending, and how often it was gathered for each. Two flat arrays, so that
+ * a term of a hundred thousand files is walked at the speed of memory and not as so many map entries.
  */
 export class PostingList {
   #ordinals: Int32Array;
@@ -38,8 +38,8 @@ export class PostingList {
   }
 
   /**
-   * For each resource the ordinals skipped since the one before, twice, plus 1 where its count follows and is not 1: a byte
-   * or two, since a term of many resources skips few, and most counts are 1.
+   * For each resource the ordinals skipped since the one before, twice, plus 1 where its count follows and is
+   * not 1: a byte or two, since a term of many resources skips few, and most counts are 1.
    */
   toBytes(): Uint8Array {
     const writer = new VarintWriter();

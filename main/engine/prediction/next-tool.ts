@@ -27,9 +27,9 @@ interface Ranking {
 }
 
 /**
- * Ranks the next tool, at most `limit`, the best first: followers of the longest recent run of up to 3 tools seen at
- * least 4 times, or else direct associates of the last tool (weight 1), fused with frequency (0.5) by reciprocal rank.
- * Source: the paper §3.4. Ties go to the one met first.
+ * Ranks the next tool, at most `limit`, the best first: followers of the longest recent run of up to 3 tools
+ * seen at least 4 times, or else direct associates of the last tool (weight 1), fused with frequency (0.5) by
+ * reciprocal rank. Source: the paper §3.4. Ties go to the one met first.
  */
 export function predictTools(
   memory: ReadableMemory,

@@ -1,6 +1,7 @@
 /**
- * The best of the numbers below `size`, at most `count`, the best first. `isBetter` is a strict order; `accepts` is asked
- * only of those that would be among the best. One pass with a heap of `count`: nearly linear in `size`.
+ * The best of the numbers below `size`, at most `count`, the best first. `isBetter` is a strict order;
+ * `accepts` is asked only of those that would be among the best. One pass with a heap of `count`: nearly
+ * linear in `size`.
  */
 export function bestOf(
   size: number,

@@ -17,9 +17,9 @@ interface Tally {
 /**
  * Weighted reciprocal-rank fusion: S(i) = Σ_c λ_c γ_c(i) / (20 + r_c(i)).
  *
- * Symbols: λ_c the channel's weight; γ_c(i) its scale for the candidate, 0–1; r_c(i) the candidate's place in the
- * channel, from 1; channels that do not propose i add nothing. Source: the paper §3.3, after Cormack et al. 2009.
- * Ties go to the latest touched.
+ * Symbols: λ_c the channel's weight; γ_c(i) its scale for the candidate, 0–1; r_c(i) the candidate's place in
+ * the channel, from 1; channels that do not propose i add nothing. Source: the paper §3.3, after Cormack et
+ * al. 2009. Ties go to the latest touched.
  */
 export const reciprocalRankFusion: Ranker = {
   name: 'reciprocal-rank-fusion',

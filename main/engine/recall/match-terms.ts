@@ -36,9 +36,9 @@ interface QueryTerm {
 }
 
 /**
- * Resources that hold query terms, with their BM25 scores. Rare terms find resources; a term held by more resources than
- * the configured number only re-scores what rarer ones found, unless they found nothing. Cost: one pass over the terms'
- * postings, or for common ones a search for each resource found, whichever is less.
+ * Resources that hold query terms, with their BM25 scores. Rare terms find resources; a term held by more
+ * resources than the configured number only re-scores what rarer ones found, unless they found nothing. Cost:
+ * one pass over the terms' postings, or for common ones a search for each resource found, whichever is less.
  */
 export function matchTerms(
   memory: ReadableMemory,
@@ -59,8 +59,8 @@ function rarestFirst(memory: ReadableMemory, query: QueryTerms): readonly QueryT
 }
 
 /**
- * What a query's terms found. A common prompt finds tens of thousands of resources in a large project, so that scores are
- * kept in flat arrays and only those asked for become {@link Match}es.
+ * What a query's terms found. A common prompt finds tens of thousands of resources in a large project, so
+ * that scores are kept in flat arrays and only those asked for become {@link Match}es.
  */
 export class Matches {
   readonly #memory: ReadableMemory;
@@ -121,7 +121,9 @@ export class Matches {
     }
   }
 
-  /** One pass over the postings. The innermost loop of recall: a prompt steps through some hundred thousand. */
+  /**
+   * One pass over the postings. The innermost loop of recall: a prompt steps through some hundred thousand.
+   */
   #scan(postings: PostingList, idf: number, part: number, { k1, b }: EngineConfig['recall']): void {
     const [slots, scores, parts, lengths] = [this.#slots, this.#scores, this.#parts, this.#relativeLengths];
     const { length } = postings;

@@ -33,7 +33,9 @@ export interface Ranked {
   readonly evidence: () => readonly Evidence[];
 }
 
-/** Combines what the channels say into one order: a plug-in. Deterministic; the best first, without repeats. */
+/**
+ * Combines what the channels say into one order: a plug-in. Deterministic; the best first, without repeats.
+ */
 export interface Ranker {
   readonly name: string;
   rank(

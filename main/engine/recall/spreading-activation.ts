@@ -37,13 +37,14 @@ interface Strong {
 }
 
 /**
- * Spreads activation over associations and returns what it reached, the most activated first, ties by ordinal.
+ * Spreads activation over associations and returns what it reached, the most activated first, ties by
+ * ordinal.
  *
- * a_v = a_u · w · (1 + min(m_v, m_max)) · max(1, min(deg u, D_max))^{−½}, at most 3 hops and 10 edges out of a node;
- * the best path wins, paths do not add up. Symbols: a activation; w association weight, decayed to now; m_v
- * reinforcement; deg u number of associations out of u. Source: the paper §3.3. Which edges and targets are strong
- * enough is decided by what was learned, before decay: time ranks, and does not silence a project that rested.
- * Cost: at most seeds · (10 + 10² + 10³) edges.
+ * a_v = a_u · w · (1 + min(m_v, m_max)) · max(1, min(deg u, D_max))^{−½}, at most 3 hops and 10 edges out of
+ * a node; the best path wins, paths do not add up. Symbols: a activation; w association weight, decayed to
+ * now; m_v reinforcement; deg u number of associations out of u. Source: the paper §3.3. Which edges and
+ * targets are strong enough is decided by what was learned, before decay: time ranks, and does not silence a
+ * project that rested. Cost: at most seeds · (10 + 10² + 10³) edges.
  */
 export function spreadActivation(
   memory: ReadableMemory,

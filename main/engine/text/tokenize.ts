@@ -5,8 +5,9 @@ export interface Terms {
   /** Whole identifiers, paths, ticket numbers that have several parts, lower case, in order. */
   readonly wholes: readonly string[];
   /**
-   * Single characters of Chinese, Japanese and Korean runs, in order. They are indexed so that a search for one
-   * character finds it, and are not searched for where a query has more: too many texts share one character.
+   * Single characters of Chinese, Japanese and Korean runs, in order. They are indexed so that a search for
+   * one character finds it, and are not searched for where a query has more: too many texts share one
+   * character.
    */
   readonly characters: readonly string[];
 }
@@ -17,7 +18,10 @@ interface Gathered {
   readonly characters: string[];
 }
 
-/** English function words; they say nothing about which file is meant, unless capitals make a name of one (`AND`). */
+/**
+ * English function words; they say nothing about which file is meant, unless capitals make a name of one
+ * (`AND`).
+ */
 const FUNCTION_WORDS = new Set(
   (
     'a about all also an and any are as at be been being but by can could did do does each else for from had has ' +
@@ -29,7 +33,10 @@ const FUNCTION_WORDS = new Set(
 
 /** Runs of letters, digits and the characters that join them into one name. */
 const NAME = /[\p{L}\p{N}\p{M}_$]+(?:[.\-/\\:@+#][\p{L}\p{N}\p{M}_$]+)*/gu;
-/** A name with a joining character is looked for as written, even where one part only is long enough (`v3.4.1`). */
+/**
+ * A name with a joining character is looked for as written, even where one part only is long enough
+ * (`v3.4.1`).
+ */
 const JOINED = /[^\p{L}\p{N}\p{M}]/u;
 const CAMEL_BORDER = /([\p{Ll}\p{N}])(\p{Lu})|(\p{Lu})(?=\p{Lu}\p{Ll})/gu;
 const PART = /[\p{L}\p{N}\p{M}]+/gu;

@@ -18,7 +18,9 @@ export interface RankingQuestion {
 export interface EvaluatedMemory {
   beginTask(opening: TaskOpening, now: EpochMs): void;
   record(event: TrajectoryEvent, now: EpochMs): void;
-  /** Files for a task's text, best first. Names that are no candidates and repeats are dropped by the caller. */
+  /**
+   * Files for a task's text, best first. Names that are no candidates and repeats are dropped by the caller.
+   */
   recall(query: string, intent: GoldAccess, question: RankingQuestion): readonly string[];
   /** The next file or tool of the running task, best first. */
   predictNext(kind: 'file' | 'tool', question: RankingQuestion): readonly string[];

@@ -1,7 +1,9 @@
 import { seededRandom } from '../seeded-random.ts';
 import type { EvaluatedSystem, RankingQuestion } from './evaluated-system.ts';
 
-/** Baseline: a seeded shuffle of the candidates, anew for each question; each repository starts from the seed. */
+/**
+ * Baseline: a seeded shuffle of the candidates, anew for each question; each repository starts from the seed.
+ */
 export function random(seed: number): EvaluatedSystem {
   return {
     name: 'random',

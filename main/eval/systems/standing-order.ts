@@ -1,4 +1,6 @@
-/** Keys kept best first from touch to touch, so that a question sorts nothing and costs the keys it passes. */
+/**
+ * Keys kept best first from touch to touch, so that a question sorts nothing and costs the keys it passes.
+ */
 export class StandingOrder {
   readonly #keys: string[] = [];
 

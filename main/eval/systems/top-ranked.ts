@@ -1,7 +1,10 @@
 /** Orders names: negative where the first ranks higher; never 0 for two different names. */
 export type RankOrder = (a: string, b: string) => number;
 
-/** The highest-ranking names, best first, at most `limit`. One pass; linear in the names while `limit` is small. */
+/**
+ * The highest-ranking names, best first, at most `limit`. One pass; linear in the names while `limit` is
+ * small.
+ */
 export function topRanked(names: Iterable<string>, limit: number, order: RankOrder): readonly string[] {
   const best: string[] = [];
   for (const name of names) {

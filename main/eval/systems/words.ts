@@ -19,7 +19,9 @@ const IGNORED = new Set(
 const CAMEL_BORDER = /([a-z0-9])([A-Z])/g;
 const NOT_WORD = /[^a-z0-9]+/;
 
-/** Words of a text or path in order, with repeats: lower case, ASCII, two letters or more, camelCase parted. */
+/**
+ * Words of a text or path in order, with repeats: lower case, ASCII, two letters or more, camelCase parted.
+ */
 export function words(text: string): readonly string[] {
   return text
     .replace(CAMEL_BORDER, '$1 $2')

@@ -35,7 +35,10 @@ export function eventMethods(parts: HostParts): Pick<MethodHandlers, 'event.reco
     return newEvents;
   };
 
-  /** Hands events to the pipeline in the order of a connection's requests: a short one must not overtake a long one. */
+  /**
+   * Hands events to the pipeline in the order of a connection's requests: a short one must not overtake a
+   * long one.
+   */
   const enter = (events: readonly unknown[], rejected: Rejection[], connection: ConnectionContext) => {
     const turn = turns.get(connection) ?? Promise.resolve();
     const entered = turn.then(async () => {

@@ -10,8 +10,8 @@ import { storing } from './storing.ts';
 const TOLD_ERROR = 'error';
 
 /**
- * Records an error that a caller tells, or what fixed it. Gives the error's fingerprint, and the paths as they are
- * known in the project.
+ * Records an error that a caller tells, or what fixed it. Gives the error's fingerprint, and the paths as
+ * they are known in the project.
  */
 export async function recordToldError(
   { intake, pipeline }: HostParts,
@@ -36,7 +36,8 @@ export async function recordToldError(
     throw new RequestError(ERROR_CODES.notFound, 'Of its own folder Holloway records nothing.');
   const { newEvent } = taken;
   const fingerprint = errorFingerprint(newEvent.event.error ?? '');
-  // Errors told without a session are no work done one after the other: each has its own, named without its secrets.
+  // Errors told without a session are no work done one after the other: each has its own, named without its
+  // secrets.
   const ownSession = session === undefined ? `${TOLD_ERROR} ${fingerprint}` : newEvent.event.session;
   const event = { ...newEvent.event, type, session: ownSession };
   await storing(() => pipeline.record([{ ...newEvent, event }], 'bulk'));

@@ -27,7 +27,9 @@ interface EventDiagnosis {
 export interface DoctorReport {
   readonly agent: string;
   readonly settingsFile: string;
-  /** Every event is wired, runs, is silent or valid, and reaches the host, and there is nothing else to say. */
+  /**
+   * Every event is wired, runs, is silent or valid, and reaches the host, and there is nothing else to say.
+   */
   readonly healthy: boolean;
   readonly hookClient: { readonly path: string; readonly installed: boolean };
   readonly events: readonly EventDiagnosis[];

@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 
-/** How long an agent may wait for a hook, seconds. Chosen: the hook itself gives up in under half a second. */
+/**
+ * How long an agent may wait for a hook, seconds. Chosen: the hook itself gives up in under half a second.
+ */
 const TIMEOUT_SECONDS = 5;
 
 /** Where a home folder keeps the hook client: a path that never changes, so that entries outlive updates. */

@@ -4,8 +4,9 @@ import { MAX_NAME, MAX_TEXT } from '../../../contracts/protocol.ts';
 const REPLACEMENT = '\uFFFD';
 
 /**
- * A text from outside as it may be stored and shown: at most {@link MAX_TEXT} units, cut between characters, with
- * terminal codes gone and half characters and other control characters replaced. Tabs and line ends stay.
+ * A text from outside as it may be stored and shown: at most {@link MAX_TEXT} units, cut between characters,
+ * with terminal codes gone and half characters and other control characters replaced. Tabs and line ends
+ * stay.
  */
 export function readableText(text: string): string {
   return withoutControls(stripVTControlCharacters(cut(text, MAX_TEXT)).toWellFormed());

@@ -8,8 +8,8 @@ const run = promisify(execFile);
 const TIME_LIMIT: DurationMs = 5_000;
 
 /**
- * What a reading git command prints, or null where git says no, is missing or takes too long. Takes no lock of the
- * repository's and reads no configuration that could run programs of others.
+ * What a reading git command prints, or null where git says no, is missing or takes too long. Takes no lock
+ * of the repository's and reads no configuration that could run programs of others.
  */
 export async function readGit(gitFolder: string, command: readonly string[]): Promise<string | null> {
   try {

@@ -6,8 +6,8 @@ import type { Repository } from './repository.ts';
 const LOCAL = /^(?:file:\/\/)?(\/.*)$/;
 
 /**
- * Where a repository was cloned from, and itself: addresses and folders, in one spelling. Two checkouts that share one
- * are clones of each other or of a third.
+ * Where a repository was cloned from, and itself: addresses and folders, in one spelling. Two checkouts that
+ * share one are clones of each other or of a third.
  */
 export async function originsOf({ root, commonFolder }: Repository): Promise<ReadonlySet<string>> {
   const listed = await readGit(commonFolder, ['config', '--get-regexp', '^remote\\..*\\.url$']);

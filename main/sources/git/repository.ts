@@ -14,8 +14,8 @@ export interface Repository {
 const MAX_TEXT_BYTES = 64 * 1024;
 
 /**
- * The innermost checkout that a folder lies in, or null. Reads git's own files and starts no process. Folders in
- * `notRoots` are passed over even where they hold a repository, such as a home folder kept in git.
+ * The innermost checkout that a folder lies in, or null. Reads git's own files and starts no process. Folders
+ * in `notRoots` are passed over even where they hold a repository, such as a home folder kept in git.
  */
 export function findRepository(folder: string, notRoots: ReadonlySet<string>): Repository | null {
   for (let root = folder; ; root = dirname(root)) {

@@ -23,8 +23,8 @@ const readBackslash = (sequence: string): string | null =>
   sequence.length > 2 ? readHex(sequence.slice(2)) : (LETTERS.get(sequence.charAt(1)) ?? null);
 
 const ENCODINGS: readonly Encoding[] = [
-  // Addresses and forms, which may write a blank as a plus. ASCII only: beyond it a character takes several escapes,
-  // and no rule looks for one.
+  // Addresses and forms, which may write a blank as a plus. ASCII only: beyond it a character takes several
+  // escapes, and no rule looks for one.
   {
     hint: /%[0-7][0-9a-f]/i,
     sequences: /%[0-7][0-9a-f]|\+/gi,

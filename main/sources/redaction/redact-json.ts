@@ -1,8 +1,9 @@
 import { redact } from './redact.ts';
 
 /**
- * A JSON text whose strings are {@link redact}ed one by one, so that it stays JSON; byte for byte as it was where there
- * is nothing to redact. What is no JSON, or nested too deeply to be written again, is redacted as plain text.
+ * A JSON text whose strings are {@link redact}ed one by one, so that it stays JSON; byte for byte as it was
+ * where there is nothing to redact. What is no JSON, or nested too deeply to be written again, is redacted as
+ * plain text.
  */
 export function redactJson(text: string): string {
   let redactions = 0;

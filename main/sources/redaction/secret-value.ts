@@ -32,7 +32,9 @@ export function isPlainWord(value: string): boolean {
 const MIN_SECRET_LENGTH = 6;
 const LONG_WORD = 20;
 
-/** Whether a value by itself could be a secret: a digit or mark within, mixed case, or a long run of letters. */
+/**
+ * Whether a value by itself could be a secret: a digit or mark within, mixed case, or a long run of letters.
+ */
 export function looksSecret(value: string): boolean {
   if (value.length < MIN_SECRET_LENGTH) return false;
   if (/[0-9!@#$%^&*+=~?]/.test(value)) return true;

@@ -2,8 +2,8 @@ import { type SecretRule, visitMatches } from './secret-span.ts';
 import { isReference } from './secret-value.ts';
 
 /**
- * One address behind its scheme, up to a blank, a quote or the next address within it. One slash is enough where a
- * scheme precedes it: who takes an address for a path makes one of the two.
+ * One address behind its scheme, up to a blank, a quote or the next address within it. One slash is enough
+ * where a scheme precedes it: who takes an address for a path makes one of the two.
  */
 const ADDRESS = /(?::\/\/|(?<=[a-z]):\/)((?:(?!:\/\/)[^\s'"`<>])+)/g;
 const USER = /^([^:/@]*):/;

@@ -36,8 +36,8 @@ const ACCESS_BY_NAME: ReadonlyMap<string, Access> = new Map(
 const EDITOR = /edit(?:or)?$|_editor/i;
 
 /**
- * What a tool does, judged by its name in any agent: the whole name, its part behind a colon, or its last word
- * (`mcp__files__read`). Undefined for a tool that does none of it.
+ * What a tool does, judged by its name in any agent: the whole name, its part behind a colon, or its last
+ * word (`mcp__files__read`). Undefined for a tool that does none of it.
  */
 export function accessOfTool(tool: string, command: string | undefined): Access | undefined {
   const name = tool.toLowerCase();

@@ -28,7 +28,9 @@ interface ConversationDefaults {
   readonly fileExists?: FileExists | undefined;
 }
 
-/** What a person refused was never done: it touched nothing, and says nothing of whether it would have worked. */
+/**
+ * What a person refused was never done: it touched nothing, and says nothing of whether it would have worked.
+ */
 const REFUSED_TOUCH: ToolTouch = { access: undefined, paths: undefined };
 
 interface PendingCall {

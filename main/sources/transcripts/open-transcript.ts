@@ -25,7 +25,10 @@ export async function openTranscript(file: string, fileExists?: FileExists): Pro
   };
 }
 
-/** Opens a file of normalised sessions. Throws UnknownFormatError for any other, and what the file system throws. */
+/**
+ * Opens a file of normalised sessions. Throws UnknownFormatError for any other, and what the file system
+ * throws.
+ */
 export async function openNormalisedSessions(file: string): Promise<Transcript> {
   const transcript = await openTranscript(file);
   if (transcript.format !== 'normalised-sessions') throw new UnknownFormatError(file);

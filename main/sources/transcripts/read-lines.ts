@@ -15,7 +15,9 @@ export interface Line {
   readonly bytes: number;
 }
 
-/** The lines of a file one by one, in memory for one line and one chunk. Throws what the file system throws. */
+/**
+ * The lines of a file one by one, in memory for one line and one chunk. Throws what the file system throws.
+ */
 export async function* readLines(file: string): AsyncGenerator<Line> {
   let number = 0;
   let pending: Buffer[] = [];

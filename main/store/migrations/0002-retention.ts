@@ -2,8 +2,8 @@ import type { Migration } from './migration.ts';
 
 /**
  * Settings, and what stands for events that are no longer kept: of each project a memory as of its last such
- * event, and how far these are deleted. The memory lies in parts, so that writing it keeps nobody waiting; those
- * with another event than the base's are left over or not complete yet.
+ * event, and how far these are deleted. The memory lies in parts, so that writing it keeps nobody waiting;
+ * those with another event than the base's are left over or not complete yet.
  */
 export const retention = {
   version: 2,

@@ -124,7 +124,10 @@ export class EventsTable {
     return this.#last.get() ?? null;
   }
 
-  /** The id of the event that is `count` further in the log than `id`, any project's, but none after `lastId`; null: none. */
+  /**
+   * The id of the event that is `count` further in the log than `id`, any project's, but none after `lastId`;
+   * null: none.
+   */
   idAfter(id: number, count: number, lastId: number): number | null {
     return this.#idAfter.get(id, lastId, count) ?? null;
   }

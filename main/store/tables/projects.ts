@@ -66,7 +66,10 @@ export class ProjectsTable {
     return this.#byId.get(id) ?? null;
   }
 
-  /** All projects that anything was logged of, latest activity first: asking about a folder does not make it one. */
+  /**
+   * All projects that anything was logged of, latest activity first: asking about a folder does not make it
+   * one.
+   */
   all(): readonly StoredProject[] {
     return this.#all.all();
   }

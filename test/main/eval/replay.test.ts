@@ -48,8 +48,9 @@ describe('what is counted', () => {
 
 describe('baselines on the second task, worked out by hand', () => {
   test.each([
-    // Files at first: quote, header, parse. Steps: header 2nd; then header 1st; then header, quote, parse (escape is
-    // no candidate), so parse 3rd and quote 2nd. Tools at first Read, Edit: Read 1st, Edit 2nd, Edit 1st.
+    // Files at first: quote, header, parse. Steps: header 2nd; then header 1st; then header, quote, parse
+    // (escape is no candidate), so parse 3rd and quote 2nd. Tools at first Read, Edit: Read 1st, Edit 2nd,
+    // Edit 1st.
     ['recency', recency, [1 / 2, 1 / 2, 1 / 2 + 1 + 1 / 3 + 1 / 2, 1 / 2 + 1 / 3 + 1 / 2, 1 + 1 / 2 + 1]],
     // All files once, so as recency; header leads from its second touch on. Tools: Read twice, Edit once;
     // Read 1st, Edit 2nd (1 of 3), Edit 2nd (2 of 3).
@@ -62,8 +63,8 @@ describe('baselines on the second task, worked out by hand', () => {
     // After header is touched it leads; the step's query adds ts, which all hold; parse comes last.
     // No tool holds a word of the query, so tools go by recency.
     ['bm25', bm25, [1 / 2, 1 / 2, 1 / 2 + 1 + 1 / 3 + 1 / 2, 1 / 2 + 1 / 3 + 1 / 2, 1 + 1 / 2 + 1]],
-    // One past session holds all three files, so names decide throughout: header, parse, quote. Tools: Edit, Read;
-    // Read 2nd, Edit 1st, Edit 1st.
+    // One past session holds all three files, so names decide throughout: header, parse, quote. Tools: Edit,
+    // Read; Read 2nd, Edit 1st, Edit 1st.
     ['co-session', coSession, [1, 1, 1 + 1 + 1 / 2 + 1 / 3, 1 + 1 / 2 + 1 / 3, 1 / 2 + 1 + 1]],
   ] as const)('%s', (name, system, [p1Edit, p1Read, p2, p2Switch, p3]) => {
     const sums = replay(system).second.sums[name]!;

@@ -20,7 +20,10 @@ const MANIFEST: Manifest = {
   malformed: [],
 };
 
-/** One task that asks for `known` + `unseen` next files; all systems have these reciprocal ranks on the known ones. */
+/**
+ * One task that asks for `known` + `unseen` next files; all systems have these reciprocal ranks on the known
+ * ones.
+ */
 function task(repo: string, known: number, unseen: number, ranks: Readonly<Record<string, number>>) {
   const tally = new TaskTally(Object.keys(ranks));
   for (let index = 0; index < known; index++) {

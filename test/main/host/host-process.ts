@@ -5,8 +5,8 @@ import { publishEndpoint } from '../../../main/socket/endpoint.ts';
 import { listen } from '../../../main/socket/server.ts';
 import { idleSocket } from '../../builders/socket-builder.ts';
 
-// A host without a store, as a process of its own: says in one line what became of its claim, and lives while its
-// stdin is open.
+// A host without a store, as a process of its own: says in one line what became of its claim, and lives while
+// its stdin is open.
 const home = process.argv[2]!;
 const paths = hostPaths(home);
 prepareHome(paths);

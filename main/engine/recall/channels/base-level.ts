@@ -3,8 +3,8 @@ import { frequentCandidates, recentCandidates } from '../candidates.ts';
 import type { Channel } from '../channel.ts';
 
 /**
- * Files by base-level activation. Computed for the most recent and the most frequent ones only: a file that is
- * neither cannot lead a ranking made of recency and frequency.
+ * Files by base-level activation. Computed for the most recent and the most frequent ones only: a file that
+ * is neither cannot lead a ranking made of recency and frequency.
  */
 export const baseLevel: Channel = {
   name: 'base-level',

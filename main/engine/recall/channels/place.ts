@@ -2,8 +2,8 @@ import type { Channel } from '../channel.ts';
 import { isCandidate } from '../cue.ts';
 
 /**
- * Of the files that hold query terms, those in the folder in which the asker stands, by their match. In a repository
- * with many packages the same words name different things; a whole project is no such folder.
+ * Of the files that hold query terms, those in the folder in which the asker stands, by their match. In a
+ * repository with many packages the same words name different things; a whole project is no such folder.
  */
 export const place: Channel = {
   name: 'place',

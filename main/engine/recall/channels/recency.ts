@@ -2,8 +2,9 @@ import { recentCandidates } from '../candidates.ts';
 import type { Channel } from '../channel.ts';
 
 /**
- * Files by their latest touch. When the query is about the current session's work, files of that work weigh most;
- * others keep the ordinary weight, since a file that some other work happened to touch last says nothing about it.
+ * Files by their latest touch. When the query is about the current session's work, files of that work weigh
+ * most; others keep the ordinary weight, since a file that some other work happened to touch last says
+ * nothing about it.
  */
 export const recency: Channel = {
   name: 'recency',

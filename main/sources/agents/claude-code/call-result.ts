@@ -17,7 +17,10 @@ export function resultOf(response: ToolResponse): CallResult {
   return { ok: true };
 }
 
-/** Of a call reported as failed, with the message that the agent was given: `Exit code N` and the output, or a reason. */
+/**
+ * Of a call reported as failed, with the message that the agent was given: `Exit code N` and the output, or a
+ * reason.
+ */
 export function failureOf(message: string): CallResult {
   const exit = /^Exit code (\d{1,9})\n?/.exec(message);
   const output = exit ? message.slice(exit[0].length) : message;

@@ -66,7 +66,8 @@ function parseJson(text: string): unknown {
 /** A session starts once for each way it can; a resumed one is told apart by how far it had come. */
 function readSessionStart(payload: HookPayload): Reading {
   const source = payload.source ?? 'startup';
-  // Without a call id: one prompt can be compacted several times, and nothing in the payload tells them apart.
+  // Without a call id: one prompt can be compacted several times, and nothing in the payload tells them
+  // apart.
   if (source === 'compact') return { event: { type: 'compacted' }, moment: 'after-compaction' };
   const progress = [payload.context_tokens, payload.seconds_since_last_response].join(':');
   return {

@@ -5,7 +5,9 @@ import type { FileExists } from '../agent.ts';
 /** Most files taken from one command. Chosen: a longer list is a sweep, and says little about each file. */
 const MAX_PATHS = 20;
 
-/** How much of a command is read, UTF-16 units. Chosen: ten screens; what is longer is a script in disguise. */
+/**
+ * How much of a command is read, UTF-16 units. Chosen: ten screens; what is longer is a script in disguise.
+ */
 const MAX_COMMAND = 20_000;
 
 /** Stands for what only a shell could know, such as a variable; no path holds it. */

@@ -17,8 +17,9 @@ import { type HostScript, httpResponse, startHost as startScripted } from '../..
 import { isFullSize } from '../full-size.ts';
 
 /**
- * Clients, and the time that a call may take, ms. The case asks for 300; the machine that runs the tests has other work to
- * do meanwhile, and Node's own start comes on top. The lesser two at full size only: the client's own tests have them, too.
+ * Clients, and the time that a call may take, ms. The case asks for 300; the machine that runs the tests has
+ * other work to do meanwhile, and Node's own start comes on top. The lesser two at full size only: the
+ * client's own tests have them, too.
  */
 const CLIENTS = [
   { kind: 'compiled', timeLimitMs: 600 },

@@ -46,7 +46,8 @@ describe.skipIf(casesAreMissing())('H-02: no input makes a hook fail', () => {
       }
     }
 
-    // What came in is stored, or declined and counted; all of it can be read, and no file was made from a name in it.
+    // What came in is stored, or declined and counted; all of it can be read, and no file was made from a
+    // name in it.
     const { events, errors, declined, state } = await afterSpool(host);
     expect({ errors, state }).toEqual({ errors: 0, state: 'learning' });
     expect(events).toBeGreaterThan(0);

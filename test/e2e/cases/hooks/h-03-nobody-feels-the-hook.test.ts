@@ -13,8 +13,8 @@ import { isFullSize } from '../full-size.ts';
 const EVENTS = isFullSize ? 500 : 200;
 const PAYLOAD_BYTES = 4_000;
 /**
- * Twice the case's starting figures, ms: other tests run beside this one, so that a call is kept waiting for the
- * processor. The exact figures are the benchmark's.
+ * Twice the case's starting figures, ms: other tests run beside this one, so that a call is kept waiting for
+ * the processor. The exact figures are the benchmark's.
  */
 const HALF_BELOW_MS = 120;
 const MOST_BELOW_MS = 300;

@@ -37,7 +37,10 @@ function payloadsOf(session: string, folder: string): readonly HookPayload[] {
   return [sessionStart(session, folder), ...calls, sessionEnd(session, folder)];
 }
 
-/** An agent in a process of its own, which runs its hooks one after the other; may be killed while it runs one. */
+/**
+ * An agent in a process of its own, which runs its hooks one after the other; may be killed while it runs
+ * one.
+ */
 async function runAgent(
   account: Account,
   payloads: readonly HookPayload[],
@@ -67,7 +70,10 @@ async function killHookHalfWay(account: Account, payload: HookPayload): Promise<
   expect(exitCode).toBeNull();
 }
 
-/** Processes that the host started, and processes that run from the account's folder, dead ones that linger included. */
+/**
+ * Processes that the host started, and processes that run from the account's folder, dead ones that linger
+ * included.
+ */
 function processesOf(account: Account, host: number): readonly string[] {
   return execFileSync('ps', ['-Ao', 'pid=,ppid=,stat=,args='], { encoding: 'utf8' })
     .split('\n')

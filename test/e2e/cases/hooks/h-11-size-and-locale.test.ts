@@ -20,7 +20,9 @@ const MEMORY_KB = 200 * 1024;
 /** What is not in within the client's own deadline is declined, which a busy machine can bring about. */
 const TIMED = { retry: 3 } as const;
 
-/** Pipes the fixture's event of that size into the hook, in its pieces; `id` takes the place of the call's. */
+/**
+ * Pipes the fixture's event of that size into the hook, in its pieces; `id` takes the place of the call's.
+ */
 async function sendBig(
   account: Account,
   bytes: number,

@@ -14,7 +14,10 @@ import { storedEvents } from '../../../builders/stored-events.ts';
 
 /** The case's figure. */
 const DONE_WITHIN_MS = 500;
-/** Twice that: the machine that runs the tests has other work to do, and its own deadline is a quarter of a second. */
+/**
+ * Twice that: the machine that runs the tests has other work to do, and its own deadline is a quarter of a
+ * second.
+ */
 const GIVEN_UP_WITHIN_MS = 1_000;
 
 describe.skipIf(casesAreMissing())('H-12: the hook does not wait for the end of its input', () => {

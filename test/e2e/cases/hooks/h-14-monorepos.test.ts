@@ -43,7 +43,10 @@ describe.skipIf(casesAreMissing())(
       expect(projects.map(({ name }) => name).sort()).toEqual(['inner', 'lib', 'mono', 'sub']);
     });
 
-    /** The same task done in both packages, then a session in each that is asked for it; gives what each is told first. */
+    /**
+     * The same task done in both packages, then a session in each that is asked for it; gives what each is
+     * told first.
+     */
     async function toldFirst(opensFile: boolean): Promise<readonly (string | undefined)[]> {
       const account = newAccount();
       await installHooks(account);

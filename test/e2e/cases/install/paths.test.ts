@@ -29,7 +29,9 @@ function accountAt(folder: string, home = join(folder, '.holloway')): Account {
   return { folder, home, settings: join(folder, '.claude', 'settings.json'), environment };
 }
 
-/** Runs everything that the settings say, as an agent in a folder does, and gives how many events came of it. */
+/**
+ * Runs everything that the settings say, as an agent in a folder does, and gives how many events came of it.
+ */
 async function runInstalled(
   account: Account,
   host: RunningHost,

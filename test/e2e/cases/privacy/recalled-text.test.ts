@@ -25,7 +25,9 @@ const MORE: readonly Hostile[] = [
   { id: 'm5', as: 'note', text: '\u009b31m\u0090q\u009c \u0000\u0008\u007f' },
 ];
 
-/** Everything that a line of plain text has no use for: controls, what is invisible, what turns the direction. */
+/**
+ * Everything that a line of plain text has no use for: controls, what is invisible, what turns the direction.
+ */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
 const MOST_CHARACTERS = 300 * 4;
 

@@ -67,7 +67,8 @@ describe('a backup of the live store', () => {
       const { path, events } = JSON.parse(outcome.stdout);
       const restored = homeWith(path);
       const elsewhere = await startHost(restored);
-      // Each event was acknowledged before the next was sent: as of one instant, the copy has the first so many.
+      // Each event was acknowledged before the next was sent: as of one instant, the copy has the first so
+      // many.
       expect(storedCallIds(restored)).toEqual(recordedCalls(0, events).map(({ callId }) => callId));
       expect(elsewhere.told()).toBe('');
       expect(await elsewhere.ask('maintenance.verify', {})).toMatchObject({ ok: true, events });

@@ -2,7 +2,10 @@ import { once } from 'node:events';
 import { connect } from '../../../../main/socket/client.ts';
 import { recordedCall } from '../../../builders/recorded-calls.ts';
 
-/** A client process of its own: once told to go, records calls under its name, some at a time, and says how many. */
+/**
+ * A client process of its own: once told to go, records calls under its name, some at a time, and says how
+ * many.
+ */
 const [home, name, calls] = process.argv.slice(2) as [string, string, string];
 const client = await connect({ home });
 console.log('connected');

@@ -17,7 +17,9 @@ const DAYS = 365;
 const MS_PER_DAY = 86_400_000;
 const KEPT_DAYS = 7;
 const BATCH = 500;
-/** A hook client gives up after a quarter of a second, and spools; a busy disk may make one in twenty do so. */
+/**
+ * A hook client gives up after a quarter of a second, and spools; a busy disk may make one in twenty do so.
+ */
 const MOST_MS = 250;
 
 /** A year of work that ends now: what is due to go, and what is not. */

@@ -27,7 +27,10 @@ async function fill(host: RunningHost): Promise<void> {
   }
 }
 
-/** Records events, numbered from `first` on, until told to stop; gives the longest wait of any, ms, and how many there were. */
+/**
+ * Records events, numbered from `first` on, until told to stop; gives the longest wait of any, ms, and how
+ * many there were.
+ */
 async function recordUntil(host: RunningHost, first: number, isOver: () => boolean) {
   const client = await host.connect();
   const waits: Promise<number>[] = [];

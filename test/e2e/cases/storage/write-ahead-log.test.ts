@@ -10,7 +10,9 @@ import { isFullSize } from '../full-size.ts';
 
 const MB = 1024 * 1024;
 const LONG_LOG_BYTES = 64 * MB;
-/** At full size, 200 events a second for ten minutes; else as fast as they are taken, until the log is long. */
+/**
+ * At full size, 200 events a second for ten minutes; else as fast as they are taken, until the log is long.
+ */
 const PACE = isFullSize
   ? { events: 200, everyMs: 1_000, forMs: 600_000 }
   : { events: 200, everyMs: 0, forMs: 0 };

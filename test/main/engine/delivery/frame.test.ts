@@ -30,7 +30,9 @@ function textOf(suggestions: readonly Suggestion[], project = 'demo', now = STAR
   return frameInjection(suggestions, project, now, MARKS)?.text ?? '';
 }
 
-/** What must hold whatever names and words get in: one block, plain, in lines of its own, within the budget. */
+/**
+ * What must hold whatever names and words get in: one block, plain, in lines of its own, within the budget.
+ */
 function expectPlainBlock(text: string): void {
   expect(text.startsWith(MARKS.opening)).toBe(true);
   expect(text.endsWith(MARKS.closing)).toBe(true);

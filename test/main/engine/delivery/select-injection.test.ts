@@ -12,7 +12,9 @@ const SESSION = 'asking';
 /** Hits that the host looks at for one injection. */
 const CANDIDATES = 50;
 
-/** What would be told at this prompt, given in a session of its own; the prompt and the telling are learned. */
+/**
+ * What would be told at this prompt, given in a session of its own; the prompt and the telling are learned.
+ */
 function tellAt(memory: ProjectMemory, text: string, session = SESSION): readonly string[] {
   engine.observe(memory, prompt(session, text));
   const hits = engine.recall(memory, query(text, { session, limit: CANDIDATES }));

@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { errorFingerprint } from '../../../../main/engine/learning/error-fingerprint.ts';
 
-/** Each row: what failed, and outputs of it from different runs, machines and places. One fingerprint a row. */
+/**
+ * Each row: what failed, and outputs of it from different runs, machines and places. One fingerprint a row.
+ */
 const SAME: readonly (readonly [string, readonly string[]])[] = [
   // Python
   [

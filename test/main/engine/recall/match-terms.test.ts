@@ -24,7 +24,8 @@ const three = memoryOf([read('s1', 'login'), read('s1', 'login/form'), read('s1'
 
 describe('matching terms', () => {
   it('scores by BM25 over what each file gathered, as worked by hand', () => {
-    // login: {login}; login/form: {login, form, login/form}; `form` is its last element and its part, once; invoice: {invoice}
+    // login: {login}; login/form: {login, form, login/form}; `form` is its last element and its part, once;
+    // invoice: {invoice}
     const lengths = { login: 1, 'login/form': 3, invoice: 1 };
     const average = 5 / 3;
     const idf = Math.log(1 + 1.5 / 2.5); // 2 of 3 hold `login`

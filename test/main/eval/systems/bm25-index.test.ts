@@ -5,8 +5,9 @@ test('scores are those of the formula', () => {
   const index = new Bm25Index();
   index.add('long', ['csv', 'header', 'csv', 'quote']);
   index.add('short', ['csv', 'line']);
-  // N = 2, average length 3. `csv` is in both: idf = ln(1 + 0.5 / 2.5). `header` in one: idf = ln(1 + 1.5 / 1.5).
-  // Length factors k1·(1 − b + b·len/3): long 1.2·(0.25 + 0.75·4/3) = 1.5, short 1.2·(0.25 + 0.75·2/3) = 0.9.
+  // N = 2, average length 3. `csv` is in both: idf = ln(1 + 0.5 / 2.5). `header` in one: idf = ln(1 + 1.5 /
+  // 1.5). Length factors k1·(1 − b + b·len/3): long 1.2·(0.25 + 0.75·4/3) = 1.5, short 1.2·(0.25 + 0.75·2/3)
+  // = 0.9.
   const scores = index.scores(['csv', 'csv', 'header', 'absent']);
   expect(scores.get('long')).toBeCloseTo(
     Math.log(1.2) * ((2 * 2.2) / (2 + 1.5)) + Math.log(2) * (2.2 / (1 + 1.5)),

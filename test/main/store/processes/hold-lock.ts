@@ -2,8 +2,9 @@ import { writeSync } from 'node:fs';
 import Database from 'better-sqlite3';
 
 /**
- * A process that holds a lock on a store: `write`, which leaves readers alone, `all`, which does not, or `read`, which
- * only keeps the log from being cut. Says `held` once it has it, and releases it when its input ends.
+ * A process that holds a lock on a store: `write`, which leaves readers alone, `all`, which does not, or
+ * `read`, which only keeps the log from being cut. Says `held` once it has it, and releases it when its input
+ * ends.
  */
 const [file, kind] = process.argv.slice(2) as [string, 'write' | 'all' | 'read'];
 const db = new Database(file);

@@ -21,8 +21,8 @@ function work() {
 }
 
 /**
- * All files but the one of the normal day, in order. Without base level, whose order between a file used often and one
- * used late is meant to move with time.
+ * All files but the one of the normal day, in order. Without base level, whose order between a file used
+ * often and one used late is meant to move with time.
  */
 function restOf(memory: ProjectMemory, now: number): readonly string[] {
   const channels = CHANNEL_NAMES.filter((name) => name !== 'base-level');
