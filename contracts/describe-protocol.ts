@@ -14,6 +14,10 @@ type Schema = z.core.JSONSchema.JSONSchema;
 
 const BYTES_PER_MB = 1024 * 1024;
 
+function grouped(number: number): string {
+  return number.toLocaleString('en');
+}
+
 function escapePipes(text: string): string {
   return text.replaceAll('|', '\\|');
 }
@@ -25,7 +29,7 @@ function boundsOf({ minimum, maximum, minLength, maxLength, minItems, maxItems, 
   const most = isAnyInteger(maximum) ? undefined : (maximum ?? maxLength ?? maxItems);
   const range = [
     least === undefined ? '' : `≥ ${least}`,
-    most === undefined ? '' : `≤ ${most.toLocaleString('en')}`,
+    most === undefined ? '' : `≤ ${grouped(most)}`,
     pattern === undefined ? '' : `\`${pattern}\``,
   ];
   return range.filter((part) => part !== '').join(', ');
@@ -102,27 +106,27 @@ function introduction(): string {
 Version ${PROTOCOL_VERSION}. Made from \`contracts/\` by \`npm run protocol\`; do not edit.
 
 The host listens on a Unix socket (a named pipe on Windows) that only its owner can reach. Its path stands in
-\`run/endpoint\` below HOLLOWAY_HOME (default \`~/.holloway\`). Nothing listens on TCP. The first byte of a connection
-decides what is spoken on it: a capital letter opens HTTP, anything else JSON-RPC.
+\`run/endpoint\` below HOLLOWAY_HOME (default \`~/.holloway\`). Nothing listens on TCP. The first byte of a
+connection decides what is spoken on it: a capital letter opens HTTP, anything else JSON-RPC.
 
 ## JSON-RPC
 
-- Messages are [JSON-RPC 2.0](https://www.jsonrpc.org/specification), one a line, UTF-8, ended by a line feed. Blank
-  lines are ignored; invalid UTF-8 is replaced.
-- A message has ${MAX_MESSAGE_BYTES / BYTES_PER_MB} MB at most, a batch ${MAX_REQUESTS_PER_BATCH.toLocaleString('en')} requests,
-  an \`event.record\` ${MAX_EVENTS_PER_BATCH.toLocaleString('en')} events.
-- Requests may be sent without waiting. They are begun in order. Answers come as they are ready, with the request's \`id\`;
-  those to \`event.record\` come in order.
-- Fields that are not listed are ignored in parameters, but refused in events. Optional fields may be added to either side
-  without a new version.
+- Messages are [JSON-RPC 2.0](https://www.jsonrpc.org/specification), one a line, UTF-8, ended by a line feed.
+  Blank lines are ignored; invalid UTF-8 is replaced.
+- A message has ${MAX_MESSAGE_BYTES / BYTES_PER_MB} MB at most,
+  a batch ${grouped(MAX_REQUESTS_PER_BATCH)} requests, an \`event.record\` ${grouped(MAX_EVENTS_PER_BATCH)} events.
+- Requests may be sent without waiting. They are begun in order. Answers come as they are ready, with the
+  request's \`id\`; those to \`event.record\` come in order.
+- Fields that are not listed are ignored in parameters, but refused in events. Optional fields may be added to
+  either side without a new version.
 - Who does not read what it is sent loses notifications first and then the connection.
 
 ## Hooks over HTTP
 
-\`POST ${HOOK_ROUTE}<agent>/<event>?at=<ms since 1970>&delivery=<id>\` takes an agent's stdin as body, chunked or with a
-length, and answers 200 with the exact text that the hook must print, often none. It answers as soon as the first JSON
-value of the body is whole. \`Host\` must be \`holloway\` or \`localhost\`, and there must be no \`Origin\`. One request a
-connection.
+\`POST ${HOOK_ROUTE}<agent>/<event>?at=<ms since 1970>&delivery=<id>\` takes an agent's stdin as body, chunked or
+with a length, and answers 200 with the exact text that the hook must print, often none. It answers as soon as
+the first JSON value of the body is whole. \`Host\` must be \`holloway\` or \`localhost\`, and there must be no
+\`Origin\`. One request a connection.
 
 | status | meaning |
 |---|---|

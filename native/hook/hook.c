@@ -3,9 +3,10 @@
  *
  *     hook <agent> <event>        with the agent's JSON on stdin
  *
- * An agent waits for this program, and takes an exit code of 2 for "block". So it keeps a deadline of its own, always
- * exits 0, never writes to stderr, and writes to stdout once, at the end, or not at all. What the host could not take
- * in time is spooled: one file an event, which the host takes in later; the delivery id makes a repeat harmless.
+ * An agent waits for this program, and takes an exit code of 2 for "block". So it keeps a deadline of its
+ * own, always exits 0, never writes to stderr, and writes to stdout once, at the end, or not at all. What the
+ * host could not take in time is spooled: one file an event, which the host takes in later; the delivery id
+ * makes a repeat harmless.
  *
  * Every buffer is static and nothing is allocated: untouched pages cost nothing, and no allocation can fail.
  */
@@ -30,7 +31,8 @@
 #include <unistd.h>
 
 enum {
-    /* From the start to the host's answer. Chosen: a person does not notice it once, and no agent's own limit is near. */
+    /* From the start to the host's answer. Chosen: a person does not notice it once, and no agent's own limit
+     * is near. */
     DEADLINE_MS = 250,
     /* The same where more than LARGE_BYTES came in: agents write megabytes at the speed of a pipe. */
     LARGE_DEADLINE_MS = 500,
@@ -74,7 +76,8 @@ static long long deadline_after(long long started_ms, size_t received) {
     return started_ms + (received > LARGE_BYTES ? LARGE_DEADLINE_MS : DEADLINE_MS);
 }
 
-/* Waits until the file may be read or written, or has failed: the call that follows tells which. False: too late. */
+/* Waits until the file may be read or written, or has failed: the call that follows tells which. False: too
+ * late. */
 static bool is_ready_by(long long deadline_ms, int file, short events) {
     for (;;) {
         long long left_ms = deadline_ms - monotonic_ms();
@@ -92,7 +95,8 @@ static bool is_worth_repeating(int error) {
 
 /* ---- the call ---- */
 
-/* HOOK_NAME of the socket's contract: names go into an address and the spool's first line, so no odd one is passed on. */
+/* HOOK_NAME of the socket's contract: names go into an address and the spool's first line, so no odd one is
+ * passed on. */
 static const char *name_or_unknown(const char *argument) {
     static const char letters[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-";
     size_t length = argument == NULL ? 0 : strlen(argument);
@@ -114,8 +118,8 @@ static struct call describe_call(const char *agent, const char *event) {
     clock_gettime(CLOCK_REALTIME, &now);
     struct call call = {.agent = name_or_unknown(agent), .event = name_or_unknown(event)};
     call.at_ms = now.tv_sec * 1000LL + now.tv_nsec / 1000000;
-    snprintf(call.delivery, sizeof call.delivery, "%013lld-%06ld-%ld-%016llx", call.at_ms, now.tv_nsec % 1000000,
-             (long)getpid(), random_bits());
+    snprintf(call.delivery, sizeof call.delivery, "%013lld-%06ld-%ld-%016llx", call.at_ms,
+             now.tv_nsec % 1000000, (long)getpid(), random_bits());
     return call;
 }
 
@@ -191,7 +195,8 @@ static struct bytes trim(struct bytes text) {
     return text;
 }
 
-/* Agents take a closed stdin for a failure, so what is too large is read and thrown away, while there is time. */
+/* Agents take a closed stdin for a failure, so what is too large is read and thrown away, while there is
+ * time. */
 static void drain(char *scratch, long long deadline_ms) {
     while (is_ready_by(deadline_ms, STDIN_FILENO, POLLIN)) {
         ssize_t count = read(STDIN_FILENO, scratch, LARGE_BYTES);
@@ -200,8 +205,8 @@ static void drain(char *scratch, long long deadline_ms) {
 }
 
 /*
- * Reads stdin up to the end of the first JSON object or array, or to its end. Some agents keep stdin open, so its end
- * is not waited for. What is unfinished at the deadline, or too large, is declined.
+ * Reads stdin up to the end of the first JSON object or array, or to its end. Some agents keep stdin open, so
+ * its end is not waited for. What is unfinished at the deadline, or too large, is declined.
  */
 static enum input read_payload(struct bytes *payload, long long started_ms) {
     static char buffer[MAX_PAYLOAD_BYTES];
@@ -228,7 +233,7 @@ static enum input read_payload(struct bytes *payload, long long started_ms) {
 
 /* ---- asking the host ---- */
 
-/* The address of the host's socket: the host writes it down, because a long home folder needs a shorter one. */
+/* The address of the host's socket: the host writes it down, as a long home folder needs a shorter one. */
 static bool find_socket(const char *home, struct sockaddr_un *address) {
     char path[PATH_MAX + 32];
     char written[sizeof address->sun_path] = "";
@@ -280,7 +285,8 @@ static bool send_request(int host, const struct call *call, struct bytes payload
                           "Connection: close\r\n"
                           "\r\n",
                           call->agent, call->event, call->at_ms, call->delivery, payload.length);
-    return send_all(host, (struct bytes){head, (size_t)length}, deadline_ms) && send_all(host, payload, deadline_ms);
+    return send_all(host, (struct bytes){head, (size_t)length}, deadline_ms) &&
+           send_all(host, payload, deadline_ms);
 }
 
 /* The length that a response's head declares; `otherwise` where it declares none. */
@@ -292,8 +298,8 @@ static size_t declared_length(const char *head, const char *head_end, size_t oth
 }
 
 /*
- * The body of a response that says 200, as far as it has come: false until it is whole. `response` ends with a NUL;
- * without a declared length the body is whole when the host has closed.
+ * The body of a response that says 200, as far as it has come: false until it is whole. `response` ends with
+ * a NUL; without a declared length the body is whole when the host has closed.
  */
 static bool find_body(const char *response, size_t length, bool has_ended, struct bytes *body) {
     static const char end_of_head[] = "\r\n\r\n";
@@ -325,7 +331,8 @@ static bool read_answer(int host, struct bytes *answer, long long deadline_ms) {
 /* An agent shows the model anything that is not one object, so nothing else is printed. */
 static bool is_printable(struct bytes answer) {
     struct bytes text = trim(answer);
-    return text.length == 0 || (text.length >= 2 && text.start[0] == '{' && text.start[text.length - 1] == '}');
+    if (text.length == 0) return true;
+    return text.length >= 2 && text.start[0] == '{' && text.start[text.length - 1] == '}';
 }
 
 /* True when the host has taken the event; then `answer` is what to print, and may be empty. */
@@ -333,7 +340,8 @@ static bool ask_host(const char *home, const struct call *call, struct bytes pay
                      long long deadline_ms) {
     int host = connect_to_host(home);
     if (host < 0) return false;
-    bool is_answered = send_request(host, call, payload, deadline_ms) && read_answer(host, answer, deadline_ms);
+    bool is_answered =
+        send_request(host, call, payload, deadline_ms) && read_answer(host, answer, deadline_ms);
     close(host);
     return is_answered && is_printable(*answer);
 }
@@ -364,7 +372,8 @@ static bool has_room(int spool, size_t wanted) {
     size_t bytes = wanted;
     for (struct dirent *entry = readdir(folder); entry != NULL; entry = readdir(folder)) {
         struct stat found;
-        if (fstatat(spool, entry->d_name, &found, AT_SYMLINK_NOFOLLOW) < 0 || !S_ISREG(found.st_mode)) continue;
+        if (fstatat(spool, entry->d_name, &found, AT_SYMLINK_NOFOLLOW) < 0) continue;
+        if (!S_ISREG(found.st_mode)) continue;
         files++;
         bytes += (size_t)found.st_size;
     }
@@ -388,7 +397,8 @@ static bool write_event(int spool, const struct call *call, struct bytes payload
     char head[512];
     char unfinished[128];
     char finished[128];
-    int length = snprintf(head, sizeof head, "%s %s %lld %s\n", call->agent, call->event, call->at_ms, call->delivery);
+    int length = snprintf(head, sizeof head, "%s %s %lld %s\n", call->agent, call->event, call->at_ms,
+                          call->delivery);
     snprintf(unfinished, sizeof unfinished, ".%s.tmp", call->delivery);
     snprintf(finished, sizeof finished, "%s.event", call->delivery);
 

@@ -1,8 +1,8 @@
 #!/bin/sh
-# The hook client for machines without a compiler: the behaviour of hook.c with sh, dd, awk, date and curl. It differs
-# in three ways, all because a shell cannot read byte by byte fast enough:
-# - it sees the end of the JSON only where that comes with the first piece of input (up to 64 KB, as agents write it);
-#   otherwise it waits for the end of the input, at most READ_SECONDS;
+# The hook client for machines without a compiler: the behaviour of hook.c with sh, dd, awk, date and curl. It
+# differs in three ways, all because a shell cannot read byte by byte fast enough:
+# - it sees the end of the JSON only where that comes with the first piece of input (up to 64 KB, as agents
+#   write it); otherwise it waits for the end of the input, at most READ_SECONDS;
 # - what follows the JSON in that first piece is sent along;
 # - NUL bytes are left out.
 
@@ -28,7 +28,8 @@ MAX_SPOOLED_KB=65536
 # Below this many events the spool cannot be full, so its size need not be asked.
 SURELY_ROOM_FILES=$((MAX_SPOOLED_KB * 1024 / MAX_PAYLOAD_BYTES))
 
-# HOOK_NAME of the socket's contract: names go into an address and the spool's first line, so no odd one is passed on.
+# HOOK_NAME of the socket's contract: names go into an address and the spool's first line, so no odd one is
+# passed on.
 is_name() {
   case $1 in '' | *[!A-Za-z0-9_-]*) return 1 ;; esac
   [ ${#1} -le $MAX_NAME_LENGTH ]
