@@ -1,5 +1,6 @@
 import type { Engine } from '../engine/engine.ts';
 import type { Store } from '../store/store.ts';
+import type { Checkpoints } from './checkpoints.ts';
 import type { Clock } from './clock.ts';
 import type { DiskFlush } from './disk-flush.ts';
 import type { Health } from './health.ts';
@@ -33,6 +34,7 @@ export interface HostParts {
   readonly retention: Retention;
   readonly health: Health;
   readonly notifier: Notifier;
+  readonly checkpoints: Checkpoints;
   readonly flush: DiskFlush;
   readonly pace: SavePace;
   readonly spool: SpoolIntake;

@@ -1,12 +1,17 @@
 import { Worker } from 'node:worker_threads';
 
 /** Workers, each a file of this folder, which a build puts beside the program. */
-type WorkerName = 'rebuild-worker' | 'retention-worker' | 'verify-worker';
+type WorkerName = 'checkpoint-worker' | 'rebuild-worker' | 'retention-worker' | 'verify-worker';
+
+/** Starts a worker that lives until it is told to end. */
+export function startWorker(name: WorkerName, task: object): Worker {
+  const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
+  return new Worker(new URL(`./${name}.${extension}`, import.meta.url), { workerData: task });
+}
 
 /** Runs a worker to its one answer. Throws what it throws, or that it was ended. */
 export function runWorker<Answer>(name: WorkerName, task: object, end?: AbortSignal): Promise<Answer> {
-  const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
-  const worker = new Worker(new URL(`./${name}.${extension}`, import.meta.url), { workerData: task });
+  const worker = startWorker(name, task);
   const terminate = (): void => void worker.terminate();
   end?.addEventListener('abort', terminate);
   return new Promise((resolve, reject) => {

@@ -13,8 +13,11 @@ const BUSY_MS = 50;
 /** The log is cut to this length when it starts anew after a checkpoint. Chosen: a long import fits. */
 const JOURNAL_LIMIT_BYTES = 16 * 1024 * 1024;
 
-/** A commit that leaves more pages than this in the log copies them back itself. See decision 0002. */
-const AUTOCHECKPOINT_PAGES = 4_000;
+/**
+ * A commit that leaves more pages than this in the log (48 MB) copies them back itself, should whoever flushes have failed.
+ * See decision 0002.
+ */
+const AUTOCHECKPOINT_PAGES = 12_000;
 
 /** Opens an existing store for reading and writing. */
 export function connect(file: string): Database.Database {

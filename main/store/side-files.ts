@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { rmSync, statSync } from 'node:fs';
 
 /** The write-ahead log of a store. */
 export function walOf(file: string): string {
@@ -23,4 +23,9 @@ export function allFilesOf(file: string): readonly string[] {
 /** Deletes a store that nothing needs any more, with its side files. */
 export function removeStoreFiles(file: string): void {
   for (const part of allFilesOf(file)) rmSync(part, { force: true });
+}
+
+/** Bytes of a file; 0 where there is none. */
+export function sizeOf(file: string): number {
+  return statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 }

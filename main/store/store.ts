@@ -1,4 +1,3 @@
-import { statSync } from 'node:fs';
 import type Database from 'better-sqlite3';
 import { AssociationList } from '../engine/model/association-list.ts';
 import type { LoggedEvent } from '../engine/model/event.ts';
@@ -8,8 +7,9 @@ import type { ColdMemory, UnsavedMemory } from '../engine/ports.ts';
 import { type Backup, backUp, newBackupPath, rotateBackups } from './backup.ts';
 import { markClosed } from './clean-close.ts';
 import { Expiry, type PackedBase } from './expiry.ts';
+import { flushLog } from './flush-log.ts';
 import { LearnedState, type LoadedMemory } from './learned-state.ts';
-import { allFilesOf, walOf } from './side-files.ts';
+import { allFilesOf, sizeOf, walOf } from './side-files.ts';
 import { asStoreError, StoreError, storeError } from './store-error.ts';
 import type { BaseMemory } from './tables/base-memories.ts';
 import { CountersTable } from './tables/counters.ts';
@@ -42,9 +42,6 @@ export interface StoreStats {
   /** Values redacted since the store was made. */
   readonly redactions: number;
 }
-
-/** A log longer than this is cut as soon as no reader needs it. Chosen: four times what one commit leaves. */
-const LONG_WAL_BYTES = 16 * 1024 * 1024;
 
 /**
  * The one open store: event log, projects and learned state in one SQLite file.
@@ -286,12 +283,7 @@ export class Store {
    * only while another process reads.
    */
   flushToDisk(): number {
-    return this.#read(() => {
-      if (this.readOnly) return sizeOf(walOf(this.file));
-      this.#db.pragma('wal_checkpoint(PASSIVE)');
-      if (sizeOf(walOf(this.file)) > LONG_WAL_BYTES) this.#db.pragma('wal_checkpoint(TRUNCATE)');
-      return sizeOf(walOf(this.file));
-    });
+    return this.#read(() => (this.readOnly ? sizeOf(walOf(this.file)) : flushLog(this.#db, this.file)));
   }
 
   /** A path in the backup folder for a backup made now. */
@@ -359,8 +351,4 @@ export class Store {
     if (translated instanceof StoreError && translated.code === 'damaged') this.#damaged = true;
     return translated;
   }
-}
-
-function sizeOf(file: string): number {
-  return statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 }

@@ -12,30 +12,30 @@ beforeEach(() => {
   flushes = 0;
   flush = new DiskFlush({
     file: '/home/holloway.db',
-    flushToDisk: () => {
+    flushToDisk: async () => {
       flushes++;
       return logBytes;
     },
   });
 });
 
-it('writes nothing while nothing is stored', () => {
-  flush.run();
+it('writes nothing while nothing is stored', async () => {
+  await flush.run();
   flush.mark();
-  flush.run();
-  flush.run();
+  await flush.run();
+  await flush.run();
   expect(flushes).toBe(1);
 });
 
-it('tells while the log is long, and cuts it when it can, though nothing more is stored (S-03)', () => {
+it('tells while the log is long, and cuts it when it can, though nothing more is stored (S-03)', async () => {
   logBytes = 70 * MB;
   flush.mark();
-  flush.run();
+  await flush.run();
   expect(flush.notice).toMatch(/has grown to 70 MB.*\/home\/holloway\.db/);
-  flush.run();
+  await flush.run();
   logBytes = 0;
-  flush.run();
+  await flush.run();
   expect(flush.notice).toBeNull();
-  flush.run();
+  await flush.run();
   expect(flushes).toBe(3);
 });

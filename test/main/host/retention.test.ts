@@ -3,6 +3,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { createEngine } from '../../../main/engine/engine.ts';
 import type { ActivityEvent } from '../../../main/engine/model/event.ts';
 import { MS_PER_DAY } from '../../../main/engine/model/units.ts';
+import { Checkpoints } from '../../../main/host/checkpoints.ts';
 import { DiskFlush } from '../../../main/host/disk-flush.ts';
 import { Maintenance } from '../../../main/host/maintenance.ts';
 import { Memories } from '../../../main/host/memories.ts';
@@ -37,7 +38,13 @@ async function upkeepOf(file: string) {
     onStored: () => undefined,
   });
   const turns = new Turns();
-  const retention = new Retention({ store, memories, flush: new DiskFlush(store), clock, turns });
+  const retention = new Retention({
+    store,
+    memories,
+    flush: new DiskFlush(new Checkpoints(store)),
+    clock,
+    turns,
+  });
   const maintenance = new Maintenance({ store, memories, pipeline, retention, clock, turns });
   onTestFinished(() => retention.stop());
   const projectId = projectIn(store);
