@@ -9,6 +9,7 @@ import type { Trajectory, TrajectoryEvent } from './trajectory.ts';
  */
 export const PROBES = ['P1-edit', 'P1-read', 'P2', 'P2-switch', 'P3'] as const;
 
+/** One of them. */
 export type Probe = (typeof PROBES)[number];
 
 /** Places of a ranking that count, by probe. */

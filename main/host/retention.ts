@@ -18,7 +18,7 @@ export interface RetentionParts {
   readonly turns: Turns;
 }
 
-/** What the retention worker is told. */
+/** To make of a project's events up to one the memory that stands for them. */
 export interface FoldTask {
   readonly kind: 'fold';
   readonly file: string;
@@ -31,6 +31,7 @@ interface SurveyTask {
   readonly before: EpochMs;
   readonly now: EpochMs;
 }
+/** What the retention worker is told: one of its two tasks. */
 export type RetentionTask = FoldTask | SurveyTask;
 
 /**

@@ -4,6 +4,7 @@ import { NO_CHANGE } from '../../main/engine/model/change-set.ts';
 import type { Resource } from '../../main/engine/model/resource.ts';
 import { START } from './event-builder.ts';
 import { engine } from './memory-builder.ts';
+import { resource } from './store-events.ts';
 
 /** Weights of the associations out of each file, by the names of both ends. */
 export type Edges = Readonly<Record<string, Readonly<Record<string, number>>>>;
@@ -22,7 +23,7 @@ export function graphOf(
   memory.apply({
     ...NO_CHANGE,
     resources: names.map((name, ordinal) => ({
-      resource: { ...file(name, ordinal), ...fields[name] },
+      resource: resource(ordinal, { name, ...fields[name] }),
       accessedAt: START,
       terms: [],
     })),
@@ -39,24 +40,4 @@ export function graphOf(
     ),
   });
   return memory;
-}
-
-function file(name: string, ordinal: number): Resource {
-  return {
-    ordinal,
-    kind: 'file',
-    name,
-    firstAt: START,
-    lastAt: START,
-    lastTouch: ordinal + 1,
-    accesses: 1,
-    edits: 0,
-    reads: 1,
-    reinforcement: 0,
-    activation: 0,
-    sessions: 1,
-    lastSession: 's1',
-    terms: 0,
-    deleted: false,
-  };
 }

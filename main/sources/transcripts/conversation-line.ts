@@ -62,7 +62,9 @@ export const conversationLine = z.object({
     .catch(undefined),
 });
 
+/** A line, decoded. */
 export type ConversationLine = z.infer<typeof conversationLine>;
+/** A part of a message: a text, a call, or a call's result. */
 export type Block = z.infer<typeof block>;
 
 /** The blocks of a message; a plain text is one block. Empty for a line without a message. */

@@ -54,6 +54,9 @@ export const hookPayload = z.object({
   is_interrupt: flag,
 });
 
+/** A hook's stdin, decoded. */
 export type HookPayload = z.infer<typeof hookPayload>;
+/** Arguments of a call, decoded. */
 export type ToolInput = z.infer<typeof toolInput>;
+/** The answer to a call, decoded. */
 export type ToolResponse = z.infer<typeof toolResponse>;
