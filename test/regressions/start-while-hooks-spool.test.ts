@@ -14,7 +14,7 @@ test('a home is prepared while hook clients write files into its spool and renam
   prepareHome(paths);
   for (let n = 0; n < WAITING; n++)
     writeFileSync(join(paths.spool, `waiting-${n}.event`), 'x', { mode: 0o600 });
-  const spooling = startChild(join(import.meta.dirname, 'spool-without-end.ts'), [paths.spool]);
+  const spooling = startChild(join(import.meta.dirname, 'processes/spool-without-end.ts'), [paths.spool]);
   expect(await spooling.nextLine()).toBe('spooling');
   for (let n = 0; n < PREPARATIONS; n++) prepareHome(paths);
   await spooling.kill();

@@ -15,7 +15,7 @@ it('S-13: several processes that write at once lose none of each other’s event
   const home = tempFolder();
   const host = await startHost(home);
   const runHook = await installedHook(home);
-  const script = join(import.meta.dirname, 'record-alone.ts');
+  const script = join(import.meta.dirname, 'processes/record-alone.ts');
   const clients = Array.from({ length: PROCESSES }, (_, n) =>
     startChild(script, [home, `client-${n}`, `${CALLS}`]),
   );

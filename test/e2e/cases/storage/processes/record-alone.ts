@@ -1,6 +1,6 @@
 import { once } from 'node:events';
-import { connect } from '../../../../main/socket/client.ts';
-import { recordedCall } from '../../../builders/recorded-calls.ts';
+import { connect } from '../../../../../main/socket/client.ts';
+import { recordedCall } from '../../../../builders/recorded-calls.ts';
 
 /**
  * A client process of its own: once told to go, records calls under its name, some at a time, and says how
