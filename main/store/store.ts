@@ -34,9 +34,7 @@ export interface ListedProject extends StoredProject {
 
 /** Sums over the store. */
 export interface StoreStats {
-  readonly projects: number;
   readonly events: number;
-  readonly sessions: number;
   /** Size of the file, its log included. */
   readonly bytes: number;
   /** Values redacted since the store was made. */
@@ -269,9 +267,7 @@ export class Store {
 
   stats(): StoreStats {
     return this.#read(() => ({
-      projects: this.#projects.all().length,
       events: this.#projects.countEvents(),
-      sessions: this.#events.sessions.count(null),
       bytes: allFilesOf(this.file).reduce((sum, file) => sum + sizeOf(file), 0),
       redactions: this.#counters.value('redactions'),
     }));

@@ -133,7 +133,7 @@ export function memoryMethods(parts: HostParts): MemoryMethods {
     'memory.stats': async ({ project }) => {
       saveLearned(parts);
       const { store } = parts;
-      const { bytes, redactions, ...sums } = store.stats();
+      const { events, bytes, redactions } = store.stats();
       const listed = store.listProjects();
       const wanted = project === undefined ? null : (await directory.resolve(project)).project.id;
       const projects = listed.filter(({ id }) => wanted === null || id === wanted);
@@ -141,7 +141,7 @@ export function memoryMethods(parts: HostParts): MemoryMethods {
       const sum = (kind: Resource['kind']) => counts.reduce((total, of) => total + of[kind], 0);
       return {
         projects: projects.length,
-        events: wanted === null ? sums.events : projects.reduce((total, { events }) => total + events, 0),
+        events: wanted === null ? events : projects.reduce((total, project) => total + project.events, 0),
         sessions: store.countSessions(wanted),
         files: sum('file'),
         tools: sum('tool'),
