@@ -26,7 +26,7 @@ export class Checkpoints {
 
   /** As the store's own, elsewhere. Throws what the worker throws. */
   async flushToDisk(): Promise<number> {
-    if (this.#store.readOnly) return this.#store.flushToDisk();
+    if (this.#store.isReadOnly) return this.#store.flushToDisk();
     this.#worker ??= this.#start();
     return askOnce(this.#worker);
   }

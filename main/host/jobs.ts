@@ -19,7 +19,7 @@ export function jobsOf(parts: HostParts): readonly Job[] {
   return [
     { name: 'flush', every: EVERY.flush, run: () => flush.run() },
     { name: 'save', every: EVERY.save, run: () => pace.run(() => saveLearned(parts)) },
-    { name: 'spool', every: EVERY.spool, run: async () => void (store.readOnly || (await spool.run())) },
+    { name: 'spool', every: EVERY.spool, run: async () => void (store.isReadOnly || (await spool.run())) },
     {
       name: 'minute',
       every: EVERY.minute,
@@ -37,5 +37,5 @@ export function jobsOf(parts: HostParts): readonly Job[] {
 export async function warmUp({ store, memories, clock, spool }: HostParts): Promise<void> {
   const [latest] = store.listProjects();
   if (latest !== undefined) memories.of(latest.id, clock());
-  if (!store.readOnly) await spool.run();
+  if (!store.isReadOnly) await spool.run();
 }

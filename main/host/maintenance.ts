@@ -130,7 +130,7 @@ export class Maintenance {
   /** Checks the whole store, in a worker; one opened for reading only here, since no event waits for it. */
   verify(): Promise<Verification> {
     const { store } = this.#parts;
-    if (store.readOnly) return store.verify();
+    if (store.isReadOnly) return store.verify();
     return runWorker<Verification>('verify-worker', { file: store.file } satisfies VerifyTask);
   }
 
@@ -146,7 +146,7 @@ export class Maintenance {
    */
   async daily(): Promise<void> {
     const { store, retention, clock } = this.#parts;
-    if (store.readOnly) return;
+    if (store.isReadOnly) return;
     await retention.resume();
     const now = clock();
     if (now - (this.lastBackupAt() ?? 0) < MS_PER_DAY) return;

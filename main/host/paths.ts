@@ -1,7 +1,7 @@
 import { chmodSync, lstatSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { join, parse } from 'node:path';
-import { endpointFile, homeFolder } from '../socket/endpoint.ts';
+import { homeFolder } from '../socket/endpoint.ts';
 
 /**
  * Where the host keeps what. All absolute; all below `home`, but for what lies in `run` where the home is
@@ -11,8 +11,6 @@ export interface HostPaths {
   readonly home: string;
   readonly database: string;
   readonly run: string;
-  /** Text file that names the socket in use. */
-  readonly endpoint: string;
   /** Held by the host while it lives. */
   readonly lock: string;
   /** Process number of the host that holds the lock: for people, never for decisions. */
@@ -20,9 +18,8 @@ export interface HostPaths {
   readonly spool: string;
   readonly logs: string;
   readonly backups: string;
+  /** Holds the installed hook client. */
   readonly bin: string;
-  /** The installed hook client. */
-  readonly hook: string;
 }
 
 const FOLDER_MODE = 0o700;
@@ -34,19 +31,16 @@ const OUR_FILES = /^holloway\b/;
 /** The places of a home; touches nothing. `runHome`: where `run` lies, if not in the home. */
 export function hostPaths(home: string = homeFolder(), runHome: string = home): HostPaths {
   const run = join(runHome, 'run');
-  const bin = join(home, 'bin');
   return {
     home,
     database: join(home, 'holloway.db'),
     run,
-    endpoint: endpointFile(runHome),
     lock: join(run, 'lock'),
     pid: join(run, 'pid'),
     spool: join(home, 'spool'),
     logs: join(home, 'logs'),
     backups: join(home, 'backups'),
-    bin,
-    hook: join(bin, 'hook'),
+    bin: join(home, 'bin'),
   };
 }
 

@@ -11,7 +11,7 @@ export function saveLearned({
   intake,
   log,
 }: Pick<HostParts, 'store' | 'memories' | 'intake' | 'log'>): void {
-  if (store.readOnly) return;
+  if (store.isReadOnly) return;
   try {
     memories.save();
     if (intake.redactions > 0) store.addRedactions(intake.takeRedactions());

@@ -6,7 +6,7 @@ type Status = ResultOf<'host.status'>;
 
 /** How the host is: learning, not able to store, or opened for reading. */
 export function stateOf({ store, trouble }: Pick<HostParts, 'store' | 'trouble'>): Status['state'] {
-  if (store.readOnly) return 'read-only';
+  if (store.isReadOnly) return 'read-only';
   return trouble.current === null ? 'learning' : 'degraded';
 }
 

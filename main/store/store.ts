@@ -51,7 +51,7 @@ export interface StoreStats {
 export class Store {
   readonly file: string;
   /** Whether the file can only be read: every write throws `read-only`. */
-  readonly readOnly: boolean;
+  readonly isReadOnly: boolean;
   readonly #db: Database.Database;
   readonly #events: EventsTable;
   readonly #projects: ProjectsTable;
@@ -60,12 +60,12 @@ export class Store {
   readonly #learned: LearnedState;
   readonly #settings: SettingsTable;
   readonly #expiry: Expiry;
-  #damaged = false;
+  #isDamaged = false;
 
   /** Takes over a connection to a file whose schema is up to date. Use `openStore`. */
   constructor(file: string, db: Database.Database) {
     this.file = file;
-    this.readOnly = db.readonly;
+    this.isReadOnly = db.readonly;
     this.#db = db;
     this.#events = new EventsTable(db);
     this.#projects = new ProjectsTable(db);
@@ -279,7 +279,7 @@ export class Store {
    * only while another process reads.
    */
   flushToDisk(): number {
-    return this.#read(() => (this.readOnly ? sizeOf(walOf(this.file)) : flushLog(this.#db, this.file)));
+    return this.#read(() => (this.isReadOnly ? sizeOf(walOf(this.file)) : flushLog(this.#db, this.file)));
   }
 
   /** A path in the backup folder for a backup made now. */
@@ -321,11 +321,11 @@ export class Store {
   close(): void {
     if (!this.#db.open) return;
     this.#db.close();
-    if (!this.readOnly && !this.#damaged) markClosed(this.file);
+    if (!this.isReadOnly && !this.#isDamaged) markClosed(this.file);
   }
 
   #write<Result>(work: () => Result): Result {
-    if (this.readOnly) throw storeError('read-only', this.file, 'opened for reading only');
+    if (this.isReadOnly) throw storeError('read-only', this.file, 'opened for reading only');
     try {
       return this.#db.transaction(work).immediate();
     } catch (error) {
@@ -344,7 +344,7 @@ export class Store {
 
   #translated(error: unknown): unknown {
     const translated = asStoreError(error, this.file);
-    if (translated instanceof StoreError && translated.code === 'damaged') this.#damaged = true;
+    if (translated instanceof StoreError && translated.code === 'damaged') this.#isDamaged = true;
     return translated;
   }
 }

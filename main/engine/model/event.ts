@@ -18,7 +18,7 @@ export type RecordableEventType =
 
 /**
  * Event types that only the host logs, so that a rebuild meets them in their order:
- * `swept` (decayed associations were pruned), `injected` (paths were shown to an agent),
+ * `swept` (faded associations were dropped), `injected` (paths were shown to an agent),
  * `error_reported` and `error_resolved` (a client named an error, or the files that fixed it).
  */
 export type HostEventType = 'swept' | 'injected' | 'error_reported' | 'error_resolved';

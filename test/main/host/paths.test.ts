@@ -33,7 +33,7 @@ describe('hostPaths', () => {
     process.env.HOLLOWAY_HOME = 'here';
     expect(hostPaths().database).toBe(join(process.cwd(), 'here', 'holloway.db'));
     process.env.HOLLOWAY_HOME = '';
-    expect(hostPaths().hook).toBe(join(homedir(), '.holloway', 'bin', 'hook'));
+    expect(hostPaths().bin).toBe(join(homedir(), '.holloway', 'bin'));
   });
 });
 
@@ -64,8 +64,8 @@ describe('prepareHome (P-03)', () => {
     for (const file of [paths.database, ...open, `${paths.spool}/a.event`, `${paths.logs}/host.log.1`])
       writeFileSync(file, '');
     writeFileSync(`${paths.home}/other`, '');
-    writeFileSync(paths.hook, '');
-    chmodSync(paths.hook, 0o755);
+    writeFileSync(join(paths.bin, 'hook'), '');
+    chmodSync(join(paths.bin, 'hook'), 0o755);
     symlinkSync(outside, `${paths.logs}/link`);
     prepareHome(paths);
     expect({ outside: modeOf(outside), ...modesBelow(paths.home) }).toEqual({

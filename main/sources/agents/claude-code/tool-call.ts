@@ -40,7 +40,7 @@ const run = ({ tool, input, cwd, fileExists }: ToolCall): ToolTouch => {
 const ask = ({ input }: ToolCall): ToolTouch => ({
   query: optional(input.query ?? input.url ?? input.pattern),
 });
-const note = (): ToolTouch => ({});
+const nothing = (): ToolTouch => ({});
 
 const RECORDED_TOOLS: ReadonlyMap<string, (call: ToolCall) => ToolTouch> = new Map([
   ['Read', read],
@@ -54,11 +54,11 @@ const RECORDED_TOOLS: ReadonlyMap<string, (call: ToolCall) => ToolTouch> = new M
   ['Glob', search],
   ['WebFetch', ask],
   ['WebSearch', ask],
-  ['Agent', note],
-  ['Task', note],
-  ['TodoWrite', note],
-  ['TaskCreate', note],
-  ['TaskUpdate', note],
+  ['Agent', nothing],
+  ['Task', nothing],
+  ['TodoWrite', nothing],
+  ['TaskCreate', nothing],
+  ['TaskUpdate', nothing],
 ]);
 
 /** Tools of MCP servers, except Holloway's own: those it causes itself. */

@@ -20,5 +20,5 @@ function tryToAppend(): string {
 }
 
 const events = callIds(store).length;
-console.log(JSON.stringify({ events, readOnly: store.readOnly, notices, append: tryToAppend() }));
+console.log(JSON.stringify({ events, readOnly: store.isReadOnly, notices, append: tryToAppend() }));
 store.close();
