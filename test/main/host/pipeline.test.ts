@@ -126,6 +126,21 @@ describe('memories', () => {
     expect(reopened.touches).toBe(memories.of(projectId, START).touches);
   });
 
+  it('learn again from the log what a save that failed had taken', async () => {
+    await pipeline.record([touch('a.ts')], 'hook');
+    const save = store.saveMemory.bind(store);
+    store.saveMemory = () => {
+      store.saveMemory = save;
+      throw new StoreError('full', 'full for the test');
+    };
+    expect(() => memories.save()).toThrow('full for the test');
+    await pipeline.record([touch('b.ts')], 'hook');
+    memories.save();
+    const reopened = new Memories(store, createEngine()).of(projectId, START);
+    expect(reopened.resource(reopened.find('file', 'a.ts')!)).toMatchObject({ accesses: 1 });
+    expect(reopened.touches).toBe(memories.of(projectId, START).touches);
+  });
+
   it('leave the RAM when nobody used them for a while', async () => {
     await pipeline.record([touch('a.ts')], 'hook');
     const before = memories.of(projectId, START);

@@ -99,7 +99,8 @@ it('does not learn again what comes again after it went', async () => {
   expect(memories.of(projectId, time.now).touches).toBe(touches);
 });
 
-it('stops after the step that it is at, and the daily upkeep ends it after the next start', async () => {
+/** A store whose retention of ten days was cut short while events were going. */
+async function cutShort(): Promise<string> {
   const file = storeFile();
   const first = await upkeepOf(file);
   await first.record(EVENTS);
@@ -111,13 +112,24 @@ it('stops after the step that it is at, and the daily upkeep ends it after the n
   expect(first.store.countEvents()).toBeGreaterThan(10 * PER_DAY + 1);
   first.memories.save();
   first.store.close();
+  return file;
+}
 
-  const second = await upkeepOf(file);
+it('stops after the step that it is at, and the daily upkeep ends it after the next start', async () => {
+  const second = await upkeepOf(await cutShort());
   await second.store.backup(second.store.newBackupPath(Date.now()));
   second.time.now = Date.now();
   await second.maintenance.daily();
   expect(second.store.countEvents()).toBe(10 * PER_DAY + 1);
   expect(await second.maintenance.rebuild(second.projectId)).toMatchObject({ isIdentical: true });
+});
+
+it('ends what was cut short before it looks for more', async () => {
+  const { store, retention, maintenance, projectId } = await upkeepOf(await cutShort());
+  store.setRetention(5);
+  await retention.apply();
+  expect(store.countEvents()).toBe(5 * PER_DAY + 1);
+  expect(await maintenance.rebuild(projectId)).toMatchObject({ isIdentical: true });
 });
 
 it('is applied by the daily upkeep, after the backup, which has all', async () => {
