@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import type { RotatingFileStream } from 'rotating-file-stream';
 import { createStream } from 'rotating-file-stream';
 import type { DurationMs } from '../engine/model/units.ts';
+import { redact } from '../sources/redaction/redact.ts';
 import type { Clock } from './clock.ts';
 
 /** The host's log. Takes facts about the host's work; never prompts, commands, file contents or payloads. */
@@ -23,6 +24,8 @@ const OWNER_ONLY = 0o600;
 const REOPEN_MS: DurationMs = 60_000;
 /** Longest error message logged, characters. */
 const MAX_MESSAGE = 500;
+/** Characters of it looked at: a secret that the cut would hide the end of is still told. */
+const MAX_READ = 5_000;
 
 /** The calls of a stack without its first lines, which repeat the message. */
 function framesOf(stack: string | undefined): string[] {
@@ -38,7 +41,7 @@ function framesOf(stack: string | undefined): string[] {
  */
 function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { type: typeof error };
-  const message = error instanceof SyntaxError ? '(left out)' : error.message.slice(0, MAX_MESSAGE);
+  const message = error instanceof SyntaxError ? '(left out)' : loggable(error.message);
   return {
     type: error.name,
     message,
@@ -46,6 +49,11 @@ function describeError(error: unknown): object {
     frames: framesOf(error.stack),
     ...(error.cause !== undefined && { cause: describeError(error.cause) }),
   };
+}
+
+/** A message may quote a path that somebody named, and that a secret. */
+function loggable(message: string): string {
+  return redact(message.slice(0, MAX_READ)).text.slice(0, MAX_MESSAGE);
 }
 
 type Level = 'info' | 'warn' | 'error';

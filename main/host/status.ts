@@ -29,7 +29,7 @@ export function statusOf(parts: HostParts, spooled: number, losses: SpoolLosses)
     state: stateOf(parts),
     startedAt: health.startedAt,
     events: store.countEvents(),
-    lastEventAt: store.lastEvent()?.at ?? null,
+    lastEventAt: store.lastEventAt(),
     lastCommitAt,
     backlog,
     spooled,

@@ -165,12 +165,12 @@ function leaveGap(db: Database.Database, lastIdGiven: number): void {
   );
 }
 
-/** Counts the sums anew that projects keep of their events; what the host logs for itself is not counted. */
+/** Counts the sums anew that projects keep of their events; what the host logs for itself is no activity. */
 function sumUp(db: Database.Database): void {
   db.exec(`
     UPDATE projects SET (events, last_event_id, last_at_ms) =
       (SELECT count(*) FILTER (WHERE source <> ${sourceCodes.encode('host')}),
               max(ifnull(max(id), 0), ifnull((SELECT through_event_id FROM base_memories WHERE project_id = projects.id), 0)),
-              ifnull(max(at_ms), last_at_ms)
+              ifnull(max(at_ms) FILTER (WHERE source <> ${sourceCodes.encode('host')}), last_at_ms)
        FROM events WHERE project_id = projects.id)`);
 }

@@ -83,17 +83,18 @@ export class Store {
    */
   append(batch: readonly NewEvent[]): readonly AppendOutcome[] {
     return this.#write(() => {
-      const sums = new Map<number, { events: number; lastId: number; newestAt: EpochMs }>();
+      const sums = new Map<number, { events: number; lastId: number; newestAt: EpochMs | null }>();
       const outcomes = batch.map((newEvent): AppendOutcome => {
         const id = this.#expiry.isExpired(newEvent) ? null : this.#events.append(newEvent);
         if (id === null) return { status: 'duplicate' };
         const sum = sums.get(newEvent.projectId);
         // What the host logs for its own rebuilds is no activity of anyone's.
-        const counts = newEvent.event.source === 'host' ? 0 : 1;
+        const isActivity = newEvent.event.source !== 'host';
+        const newestAt = sum?.newestAt ?? null;
         sums.set(newEvent.projectId, {
-          events: (sum?.events ?? 0) + counts,
+          events: (sum?.events ?? 0) + (isActivity ? 1 : 0),
           lastId: id,
-          newestAt: Math.max(sum?.newestAt ?? 0, newEvent.event.at),
+          newestAt: isActivity ? Math.max(newestAt ?? 0, newEvent.event.at) : newestAt,
         });
         return { status: 'stored', id };
       });
@@ -120,6 +121,11 @@ export class Store {
   /** The event that was stored last. */
   lastEvent(): { readonly id: number; readonly at: EpochMs } | null {
     return this.#read(() => this.#events.last());
+  }
+
+  /** Time of the event that was stored last, the host's own left out; null: none. */
+  lastEventAt(): EpochMs | null {
+    return this.#read(() => this.#events.lastActivityAt());
   }
 
   /** Events stored, the host's own left out. Cheap: one row a project is read. */

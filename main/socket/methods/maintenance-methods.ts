@@ -5,6 +5,7 @@ import type { ResultOf } from '../../../contracts/methods.ts';
 import type { HostParts } from '../../host/parts.ts';
 import { saveLearned } from '../../host/save-learned.ts';
 import { listBackups } from '../../store/backup.ts';
+import { StoreError } from '../../store/store-error.ts';
 import type { Expired } from '../../store/survey-log.ts';
 import type { StoredProject } from '../../store/tables/projects.ts';
 import type { MethodHandlers } from '../dispatch.ts';
@@ -53,7 +54,8 @@ export function maintenanceMethods(parts: HostParts): MaintenanceMethods {
       if (to !== undefined && !isAbsolute(to)) throw invalid(`${to}: name an absolute path.`);
       if (to !== undefined && existsSync(to)) throw invalid(`${to} exists: name a file that does not.`);
       saveLearned(parts);
-      return await storing(() => store.backup(to ?? store.newBackupPath(clock())));
+      if (to === undefined) return await storing(() => store.backup(store.newBackupPath(clock())));
+      return await storing(() => store.backup(to).catch((error: unknown) => refuse(to, error)));
     },
 
     'maintenance.verify': async () => {
@@ -88,6 +90,12 @@ function toRemoved({
   bytes,
 }: Expired): ResultOf<'maintenance.retention'>['removed'][number] {
   return { project, events, bytes };
+}
+
+/** A place that the system does not let be written is the caller's to change. */
+function refuse(to: string, error: unknown): never {
+  if (error instanceof StoreError || !(error instanceof Error && 'code' in error)) throw error;
+  throw invalid(`${to} cannot be written (${error.code}).`);
 }
 
 function invalid(message: string): RequestError {

@@ -54,6 +54,7 @@ export class EventsTable {
   readonly #insert: Database.Statement<Row, void>;
   readonly #between: Database.Statement<[number, number, number, number], Row>;
   readonly #last: Database.Statement<[], { readonly id: number; readonly at: EpochMs }>;
+  readonly #lastActivityAt: Database.Statement<[number], EpochMs>;
   readonly #idAfter: Database.Statement<[number, number, number], number | null>;
   readonly #delete: Database.Statement<[number, number, number], number>;
 
@@ -69,6 +70,9 @@ export class EventsTable {
       )
       .raw();
     this.#last = db.prepare('SELECT id, at_ms AS at FROM events ORDER BY id DESC LIMIT 1');
+    this.#lastActivityAt = db
+      .prepare<[number], EpochMs>('SELECT at_ms FROM events WHERE source <> ? ORDER BY id DESC LIMIT 1')
+      .pluck();
     this.#idAfter = db
       .prepare<[number, number, number], number | null>(
         'SELECT max(id) FROM (SELECT id FROM events WHERE id > ? AND id <= ? ORDER BY id LIMIT ?)',
@@ -122,6 +126,11 @@ export class EventsTable {
   /** The event that was logged last. */
   last(): { readonly id: number; readonly at: EpochMs } | null {
     return this.#last.get() ?? null;
+  }
+
+  /** When the last event was that the host did not log for itself; walks back over those that it did. */
+  lastActivityAt(): EpochMs | null {
+    return this.#lastActivityAt.get(sourceCodes.encode('host')) ?? null;
   }
 
   /**

@@ -26,7 +26,7 @@ export class ProjectsTable {
   readonly #byKey: Database.Statement<[string], StoredProject>;
   readonly #byId: Database.Statement<[number], StoredProject>;
   readonly #all: Database.Statement<[], StoredProject>;
-  readonly #logged: Database.Statement<[number, number, EpochMs, number], void>;
+  readonly #logged: Database.Statement<[number, number, EpochMs | null, EpochMs | null, number], void>;
   readonly #removed: Database.Statement<[number, number], void>;
   readonly #rekey: Database.Statement<[string, number], void>;
   readonly #events: Database.Statement<[], number>;
@@ -40,7 +40,7 @@ export class ProjectsTable {
     );
     this.#logged = db.prepare(
       `UPDATE projects
-       SET events = events + ?, last_event_id = ?, last_at_ms = max(ifnull(last_at_ms, 0), ?)
+       SET events = events + ?, last_event_id = ?, last_at_ms = coalesce(max(last_at_ms, ?), last_at_ms, ?)
        WHERE id = ?`,
     );
     this.#removed = db.prepare('UPDATE projects SET events = events - ? WHERE id = ?');
@@ -74,9 +74,9 @@ export class ProjectsTable {
     return this.#all.all();
   }
 
-  /** Adds events that were logged: their number, the last one's id, and the newest time among them. */
-  addLogged(id: number, events: number, lastEventId: number, newestAt: EpochMs): void {
-    this.#logged.run(events, lastEventId, newestAt, id);
+  /** Adds events that were logged: their number, the last one's id, and the newest time among them; null: none counts. */
+  addLogged(id: number, events: number, lastEventId: number, newestAt: EpochMs | null): void {
+    this.#logged.run(events, lastEventId, newestAt, newestAt, id);
   }
 
   /** Takes off events that were deleted. Which one came last, and when, is remembered. */
