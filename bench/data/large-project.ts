@@ -135,8 +135,8 @@ function associationsOf(
   while (list.length < Math.min(ASSOCIATIONS, size - 1)) {
     const near = (from + 1 + Math.floor(random() * NEIGHBOURHOOD)) % size;
     const to = random() < NEIGHBOUR_SHARE ? near : popular();
-    if (to === from) continue;
-    list.put(
+    if (to === from || list.indexOf(to) >= 0) continue;
+    list.add(
       to,
       0.05 + 0.85 * random() ** 2,
       1 + Math.floor(random() * 20),

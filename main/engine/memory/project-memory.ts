@@ -259,12 +259,19 @@ export class ProjectMemory implements ReadableMemory {
    */
   #link(from: ResourceOrdinal, to: ResourceOrdinal, weight: number, coAccesses: number, at: EpochMs): void {
     const list = this.#associations.edit(from);
-    if (list.length >= this.#limits.maxAssociations && list.indexOf(to) < 0) {
-      const weakest = list.weakest();
-      if (list.weight(weakest) > weight) return;
-      list.removeAt(weakest);
+    const index = list.indexOf(to);
+    if (index >= 0) list.replace(index, weight, coAccesses, at);
+    else if (list.length < this.#limits.maxAssociations || this.#makeRoom(list, weight)) {
+      list.add(to, weight, coAccesses, at);
     }
-    list.put(to, weight, coAccesses, at);
+  }
+
+  /** Takes the weakest association, the oldest of equals, out of a full list, unless the new one is weaker still. */
+  #makeRoom(list: AssociationList, weight: number): boolean {
+    const weakest = list.weakest();
+    if (list.weight(weakest) > weight) return false;
+    list.removeAt(weakest);
+    return true;
   }
 
   #drop(from: ResourceOrdinal, to: ResourceOrdinal): void {

@@ -109,14 +109,15 @@ export class AssociationList {
     return -1;
   }
 
-  /** Adds an association or replaces the one to the same resource. */
-  put(to: ResourceOrdinal, weight: number, coAccesses: number, at: EpochMs): void {
-    let index = this.indexOf(to);
-    if (index < 0) {
-      index = this.#length++;
-      if (this.#length > this.#tos.length) this.#grow();
-    }
-    this.#write(index, to, weight, coAccesses, at);
+  /** Adds an association to a resource that the list has none to yet. */
+  add(to: ResourceOrdinal, weight: number, coAccesses: number, at: EpochMs): void {
+    if (this.#length === this.#tos.length) this.#grow();
+    this.#write(this.#length++, to, weight, coAccesses, at);
+  }
+
+  /** Replaces an association by index; its target stays. */
+  replace(index: number, weight: number, coAccesses: number, at: EpochMs): void {
+    this.#write(index, this.to(index), weight, coAccesses, at);
   }
 
   /** Removes by index; the last association takes its place. */

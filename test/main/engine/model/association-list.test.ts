@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { AssociationList } from '../../../../main/engine/model/association-list.ts';
+import { type Association, AssociationList } from '../../../../main/engine/model/association-list.ts';
 
 const association = fc.record({
   to: fc.nat({ max: 20 }),
@@ -9,12 +9,16 @@ const association = fc.record({
   at: fc.integer({ min: 0, max: 2 ** 45 }),
 });
 
-function listOf(
-  associations: readonly { to: number; weight: number; coAccesses: number; at: number }[],
-): AssociationList {
+function listOf(associations: readonly Association[]): AssociationList {
   const list = AssociationList.empty();
-  for (const { to, weight, coAccesses, at } of associations) list.put(to, weight, coAccesses, at);
+  for (const each of associations) put(list, each);
   return list;
+}
+
+function put(list: AssociationList, { to, weight, coAccesses, at }: Association): void {
+  const index = list.indexOf(to);
+  if (index < 0) list.add(to, weight, coAccesses, at);
+  else list.replace(index, weight, coAccesses, at);
 }
 
 function rowsOf(list: AssociationList) {
@@ -22,7 +26,7 @@ function rowsOf(list: AssociationList) {
 }
 
 describe('an association list', () => {
-  it('holds the last association put for each resource, as a map would', () => {
+  it('holds for each resource the association added, or what replaced it, as a map would', () => {
     fc.assert(
       fc.property(fc.array(association), (associations) => {
         const expected = new Map(associations.map((each) => [each.to, each]));
@@ -36,7 +40,7 @@ describe('an association list', () => {
       fc.property(fc.array(association), association, (associations, more) => {
         const list = listOf(associations);
         const copy = AssociationList.fromBytes(list.toBytes());
-        for (const each of [list, copy]) each.put(more.to, more.weight, more.coAccesses, more.at);
+        for (const each of [list, copy]) put(each, more);
         expect(rowsOf(copy)).toEqual(rowsOf(list));
         expect(copy.toBytes()).toEqual(list.toBytes());
       }),
