@@ -6,7 +6,9 @@ import type { CheckpointTask } from './checkpoints.ts';
 const { file } = workerData as CheckpointTask;
 const store = openForCheckpoints(file);
 
-/** Each message asks for one flush and is answered with the length of the log; the last one ends the worker. */
+/**
+ * Each message asks for one flush and is answered with the length of the log; the last one ends the worker.
+ */
 parentPort?.on('message', (message: 'flush' | 'end') => {
   if (message === 'flush') parentPort?.postMessage(store.flushToDisk());
   else {

@@ -9,8 +9,9 @@ export interface CheckpointTask {
 }
 
 /**
- * Brings the store's log to the disk in a worker with a connection of its own: waiting for the disk takes tens of
- * milliseconds, in which no hook should wait. Started at the first flush; one that died is started anew at the next.
+ * Brings the store's log to the disk in a worker with a connection of its own: waiting for the disk takes
+ * tens of milliseconds, in which no hook should wait. Started at the first flush; one that died is started
+ * anew at the next.
  */
 export class Checkpoints {
   readonly #store: Store;

@@ -56,7 +56,10 @@ export interface RebuildAnswer extends Rebuilt {
 
 /** Resources swept at a time: about 5 ms, which a hook can wait. */
 const SWEEP_SLICE = 500;
-/** Pause after each slice, so that hooks hardly notice: 100,000 resources take some ten seconds instead of three. Chosen. */
+/**
+ * Pause after each slice, so that hooks hardly notice: 100,000 resources take some ten seconds instead of
+ * three. Chosen.
+ */
 const SWEEP_PAUSE: DurationMs = 30;
 /** Daily backups kept. Chosen: a week. */
 const BACKUPS_KEPT = 7;

@@ -14,8 +14,8 @@ const BUSY_MS = 50;
 const JOURNAL_LIMIT_BYTES = 16 * 1024 * 1024;
 
 /**
- * A commit that leaves more pages than this in the log (48 MB) copies them back itself, should whoever flushes have failed.
- * See decision 0002.
+ * A commit that leaves more pages than this in the log (48 MB) copies them back itself, should whoever
+ * flushes have failed. See decision 0002.
  */
 const AUTOCHECKPOINT_PAGES = 12_000;
 

@@ -78,8 +78,8 @@ export class Store {
 
   /**
    * Logs events in one transaction: all or none. Once it returns, they survive the end of the process; a
-   * power cut may take those of the time since the last {@link flushToDisk}. What {@link isExpired} counts as a
-   * repeat. Outcomes in the events' order.
+   * power cut may take those of the time since the last {@link flushToDisk}. What {@link isExpired} counts as
+   * a repeat. Outcomes in the events' order.
    */
   append(batch: readonly NewEvent[]): readonly AppendOutcome[] {
     return this.#write(() => {
@@ -224,29 +224,32 @@ export class Store {
   }
 
   /**
-   * Puts the next part of the packed memory of a base to be, from part 0 on. Throws RangeError unless that reaches
-   * further than the project's present base.
+   * Puts the next part of the packed memory of a base to be, from part 0 on. Throws RangeError unless that
+   * reaches further than the project's present base.
    */
   putBasePart(projectId: number, throughEventId: number, part: number, bytes: Uint8Array): void {
     this.#write(() => this.#expiry.putPart(projectId, throughEventId, part, bytes));
   }
 
   /**
-   * Puts a base, of which all parts are there, in the place of a project's events, which {@link deleteExpired} then
-   * deletes.
+   * Puts a base, of which all parts are there, in the place of a project's events, which
+   * {@link deleteExpired} then deletes.
    */
   putBase(projectId: number, base: BaseMemory): void {
     this.#write(() => this.#expiry.putBase(projectId, base));
   }
 
-  /** Deletes some of the events in whose place a base was put; false if none is left. Takes about a millisecond. */
+  /**
+   * Deletes some of the events in whose place a base was put; false if none is left. Takes about a
+   * millisecond.
+   */
   deleteExpired(): boolean {
     return this.#write(() => this.#expiry.deleteSome());
   }
 
   /**
-   * Gives some of the file's free pages back; false if there were none. Takes about a millisecond. The file becomes
-   * shorter with the next {@link flushToDisk} that no reader holds up.
+   * Gives some of the file's free pages back; false if there were none. Takes about a millisecond. The file
+   * becomes shorter with the next {@link flushToDisk} that no reader holds up.
    */
   releaseSpace(): boolean {
     return this.#write(() => this.#expiry.releaseSome());

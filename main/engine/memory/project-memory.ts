@@ -266,7 +266,10 @@ export class ProjectMemory implements ReadableMemory {
     }
   }
 
-  /** Takes the weakest association, the oldest of equals, out of a full list, unless the new one is weaker still. */
+  /**
+   * Takes the weakest association, the oldest of equals, out of a full list, unless the new one is weaker
+   * still.
+   */
   #makeRoom(list: AssociationList, weight: number): boolean {
     const weakest = list.weakest();
     if (list.weight(weakest) > weight) return false;

@@ -74,7 +74,10 @@ export class ProjectsTable {
     return this.#all.all();
   }
 
-  /** Adds events that were logged: their number, the last one's id, and the newest time among them; null: none counts. */
+  /**
+   * Adds events that were logged: their number, the last one's id, and the newest time among them; null: none
+   * counts.
+   */
   addLogged(id: number, events: number, lastEventId: number, newestAt: EpochMs | null): void {
     this.#logged.run(events, lastEventId, newestAt, newestAt, id);
   }
