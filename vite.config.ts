@@ -16,7 +16,7 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         cli: 'main/cli.ts',
-        'checkpoint-worker': 'main/host/checkpoint-worker.ts',
+        'flush-worker': 'main/host/flush-worker.ts',
         'rebuild-worker': 'main/host/rebuild-worker.ts',
         'retention-worker': 'main/host/retention-worker.ts',
         'verify-worker': 'main/host/verify-worker.ts',

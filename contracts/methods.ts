@@ -180,7 +180,7 @@ export const METHODS = {
     summary:
       'Drop associations that have faded below the threshold. Recorded, so that a rebuild drops the same.',
     params: z.object({ project: project.optional(), at }),
-    result: z.object({ projects: count, pruned: count, kept: count }),
+    result: z.object({ projects: count, dropped: count, kept: count }),
   },
   'maintenance.rebuild': {
     summary: 'Derive all learned state anew from the event log.',

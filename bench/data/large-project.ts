@@ -157,9 +157,7 @@ function sessionOf(index: number, size: number, random: () => number): SessionSt
   ];
   return {
     key: `session-${index}`,
-    startedAt: NOW - MS_PER_DAY,
     lastAt: NOW - 60_000,
-    ended: false,
     window: files.slice(-25),
     files,
     tools: ['Read', 'Edit', 'Bash'],

@@ -44,7 +44,7 @@ export const maintenance: Benchmark = {
         progress('with a sweep');
         const sweep = sweepOf(client, project);
         const busy = await trafficDuring(client, home, fastest, sweep);
-        const { pruned, tookMs } = await sweep;
+        const { dropped, tookMs } = await sweep;
         const [events, base] = [spreadOf(busy.events), spreadOf(quiet.events)];
         const [hooks, hookBase] = [spreadOf(busy.hooks), spreadOf(quiet.hooks)];
         return {
@@ -69,7 +69,7 @@ export const maintenance: Benchmark = {
             { what: 'the sweep itself', unit: 'ms', value: tookMs },
           ],
           notes: [
-            `The sweep dropped ${pruned.toLocaleString('en')} associations; ${events.samples} events and ` +
+            `The sweep dropped ${dropped.toLocaleString('en')} associations; ${events.samples} events and ` +
               `${hooks.samples} hooks came meanwhile.`,
           ],
         };
@@ -80,13 +80,13 @@ export const maintenance: Benchmark = {
 async function sweepOf(
   client: Client,
   project: LargeProject,
-): Promise<{ readonly pruned: number; readonly tookMs: number }> {
+): Promise<{ readonly dropped: number; readonly tookMs: number }> {
   const startedAt = performance.now();
-  const { pruned } = await client.call('maintenance.decay', {
+  const { dropped } = await client.call('maintenance.decay', {
     project: project.name,
     at: project.now + MS_AHEAD,
   });
-  return { pruned, tookMs: performance.now() - startedAt };
+  return { dropped, tookMs: performance.now() - startedAt };
 }
 
 interface Traffic {

@@ -58,7 +58,7 @@ export interface EngineConfig {
     readonly association: number;
     /** Weight below which a sweep drops an association. */
     readonly dropBelow: number;
-    /** Days after its last event at which a sweep forgets an ended or silent session. */
+    /** Days after its last event at which a sweep forgets a session. */
     readonly sessionKept: Days;
   };
   readonly recall: {

@@ -1,13 +1,13 @@
 import { createEngine } from '../engine/engine.ts';
 import type { EpochMs } from '../engine/model/units.ts';
 import { openStore } from '../store/open-store.ts';
-import { Checkpoints } from './checkpoints.ts';
 import type { Clock } from './clock.ts';
 import { DiskFlush } from './disk-flush.ts';
 import { Health } from './health.ts';
 import { HookHandler } from './hook-handler.ts';
 import { Intake } from './intake.ts';
 import { type HostLog, openLog } from './log.ts';
+import { LogFlush } from './log-flush.ts';
 import { Maintenance } from './maintenance.ts';
 import { Memories } from './memories.ts';
 import { Notifier } from './notifier.ts';
@@ -66,8 +66,8 @@ export async function compose({ version, paths, endpoint, clock, onWait }: Compo
     notifier.announce({ topic: 'status', state: stateOf({ store, trouble }) }),
   );
   const intake = new Intake(directory, clock, trouble);
-  const checkpoints = new Checkpoints(store);
-  const flush = new DiskFlush(checkpoints);
+  const logFlush = new LogFlush(store);
+  const flush = new DiskFlush(logFlush);
   const pace = new SavePace(() => performance.now());
   const onStored = (projectId: number, events: number, newestAt: EpochMs): void => {
     flush.mark();
@@ -83,7 +83,7 @@ export async function compose({ version, paths, endpoint, clock, onWait }: Compo
 
   const asked = { version, paths, endpoint, clock, log, health, notifier };
   const learning = { store, engine, memories, directory, intake, trouble, pipeline, hooks, spool };
-  return { parts: { ...asked, ...learning, checkpoints, flush, pace, retention, maintenance }, notices };
+  return { parts: { ...asked, ...learning, logFlush, flush, pace, retention, maintenance }, notices };
 }
 
 /** The host's log, whose errors count, and whose own failure the person hears of. */

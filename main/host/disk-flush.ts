@@ -1,4 +1,4 @@
-import type { Checkpoints } from './checkpoints.ts';
+import type { LogFlush } from './log-flush.ts';
 
 /** A write-ahead log longer than this is worth telling. Four times what it is cut to. */
 const LONG_LOG_BYTES = 64 * 1024 * 1024;
@@ -8,12 +8,12 @@ const BYTES_PER_MB = 1024 * 1024;
 
 /** Brings what was stored to the disk, and watches the length of the store's write-ahead log. */
 export class DiskFlush {
-  readonly #checkpoints: Pick<Checkpoints, 'file' | 'flushToDisk'>;
+  readonly #logFlush: Pick<LogFlush, 'file' | 'flushToDisk'>;
   #isDirty = false;
   #logBytes = 0;
 
-  constructor(checkpoints: Pick<Checkpoints, 'file' | 'flushToDisk'>) {
-    this.#checkpoints = checkpoints;
+  constructor(logFlush: Pick<LogFlush, 'file' | 'flushToDisk'>) {
+    this.#logFlush = logFlush;
   }
 
   /** Something was stored. */
@@ -25,7 +25,7 @@ export class DiskFlush {
   async run(): Promise<void> {
     if (!this.#isDirty && this.#logBytes < SHORT_LOG_BYTES) return;
     this.#isDirty = false;
-    this.#logBytes = await this.#checkpoints.flushToDisk();
+    this.#logBytes = await this.#logFlush.flushToDisk();
   }
 
   /** What to tell the person while the log is long, else null. */
@@ -33,7 +33,7 @@ export class DiskFlush {
     if (this.#logBytes <= LONG_LOG_BYTES) return null;
     return (
       `The store's log has grown to ${Math.round(this.#logBytes / BYTES_PER_MB)} MB, because another program keeps ` +
-      `${this.#checkpoints.file} open for reading: end it, and the log shrinks by itself.`
+      `${this.#logFlush.file} open for reading: end it, and the log shrinks by itself.`
     );
   }
 }

@@ -113,7 +113,7 @@ async function stopAll(parts: HostParts, server: SocketServer, work: Work): Prom
   await work.scheduler.stop();
   await parts.pipeline.drained();
   saveLearned(parts);
-  await parts.checkpoints.stop();
+  await parts.logFlush.stop();
   parts.store.close();
   parts.log.info({}, 'The host stopped.');
   await parts.log.close();

@@ -27,7 +27,7 @@ export interface MaintenanceParts {
 
 /** What a sweep did. */
 export interface Swept {
-  readonly pruned: number;
+  readonly dropped: number;
   readonly kept: number;
 }
 
@@ -101,7 +101,7 @@ export class Maintenance {
       kept += memory.associations(ordinal).length;
       if (ordinal % SWEEP_SLICE === 0) await nextTurn();
     }
-    return { pruned: memory.dropped - before, kept };
+    return { dropped: memory.dropped - before, kept };
   }
 
   /**

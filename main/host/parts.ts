@@ -1,12 +1,12 @@
 import type { Engine } from '../engine/engine.ts';
 import type { Store } from '../store/store.ts';
-import type { Checkpoints } from './checkpoints.ts';
 import type { Clock } from './clock.ts';
 import type { DiskFlush } from './disk-flush.ts';
 import type { Health } from './health.ts';
 import type { HookHandler } from './hook-handler.ts';
 import type { Intake } from './intake.ts';
 import type { HostLog } from './log.ts';
+import type { LogFlush } from './log-flush.ts';
 import type { Maintenance } from './maintenance.ts';
 import type { Memories } from './memories.ts';
 import type { Notifier } from './notifier.ts';
@@ -34,7 +34,7 @@ export interface HostParts {
   readonly retention: Retention;
   readonly health: Health;
   readonly notifier: Notifier;
-  readonly checkpoints: Checkpoints;
+  readonly logFlush: LogFlush;
   readonly flush: DiskFlush;
   readonly pace: SavePace;
   readonly spool: SpoolIntake;

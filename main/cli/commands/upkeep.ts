@@ -23,8 +23,8 @@ export function decayCommand(): Command {
     report(
       await ask('maintenance.decay', scopeOf(options)),
       options,
-      ({ projects, pruned, kept }) =>
-        `${counted(pruned, 'association')} dropped and ${grouped(kept)} kept in ${counted(projects, 'project')}.`,
+      ({ projects, dropped, kept }) =>
+        `${counted(dropped, 'association')} dropped and ${grouped(kept)} kept in ${counted(projects, 'project')}.`,
     );
   });
 }

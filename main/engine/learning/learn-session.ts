@@ -17,9 +17,7 @@ export function newSession(
 ): SessionState {
   return {
     key,
-    startedAt: event.at,
     lastAt: event.at,
-    ended: false,
     window: [],
     files: [],
     tools: [],
@@ -33,9 +31,7 @@ export function newSession(
 export function learnSession(state: SessionState, event: ActivityEvent, config: EngineConfig): SessionState {
   const seen = {
     ...state,
-    startedAt: Math.min(state.startedAt, event.at),
     lastAt: Math.max(state.lastAt, event.at),
-    ended: event.type === 'session_ended',
   };
   switch (event.type) {
     case 'prompt': {

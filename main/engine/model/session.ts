@@ -5,9 +5,7 @@ import type { EpochMs } from './units.ts';
 export interface SessionState {
   /** Session id, or session id and thread id joined by a line feed. */
   readonly key: string;
-  readonly startedAt: EpochMs;
   readonly lastAt: EpochMs;
-  readonly ended: boolean;
   /** The co-access window: the last distinct resources, oldest first, at most 25. */
   readonly window: readonly ResourceOrdinal[];
   /** Files touched in this session, the latest last, without repeats, bounded. */

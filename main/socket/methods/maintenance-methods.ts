@@ -30,10 +30,10 @@ export function maintenanceMethods(parts: HostParts): MaintenanceMethods {
   return {
     'maintenance.decay': async ({ project, at }) => {
       const projects = await projectsFor(project);
-      const sum = { projects: projects.length, pruned: 0, kept: 0 };
+      const sum = { projects: projects.length, dropped: 0, kept: 0 };
       for (const { id } of projects) {
-        const { pruned, kept } = await storing(() => maintenance.sweep(id, at ?? clock()));
-        sum.pruned += pruned;
+        const { dropped, kept } = await storing(() => maintenance.sweep(id, at ?? clock()));
+        sum.dropped += dropped;
         sum.kept += kept;
       }
       return sum;

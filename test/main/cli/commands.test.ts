@@ -158,7 +158,7 @@ describe('looking after', () => {
     expect((await run(['decay'])).stdout).toMatch(
       /^0 associations dropped and \d+ kept in \d+ projects?\.\n$/,
     );
-    expect(await json(['decay', '--project', '.'])).toMatchObject({ projects: 1, pruned: 0 });
+    expect(await json(['decay', '--project', '.'])).toMatchObject({ projects: 1, dropped: 0 });
   });
 
   it('backup writes where it is told, and never over a file', async () => {

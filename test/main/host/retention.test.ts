@@ -3,8 +3,8 @@ import { expect, it, onTestFinished } from 'vitest';
 import { createEngine } from '../../../main/engine/engine.ts';
 import type { ActivityEvent } from '../../../main/engine/model/event.ts';
 import { MS_PER_DAY } from '../../../main/engine/model/units.ts';
-import { Checkpoints } from '../../../main/host/checkpoints.ts';
 import { DiskFlush } from '../../../main/host/disk-flush.ts';
+import { LogFlush } from '../../../main/host/log-flush.ts';
 import { Maintenance } from '../../../main/host/maintenance.ts';
 import { Memories } from '../../../main/host/memories.ts';
 import { Pipeline } from '../../../main/host/pipeline.ts';
@@ -41,7 +41,7 @@ async function upkeepOf(file: string) {
   const retention = new Retention({
     store,
     memories,
-    flush: new DiskFlush(new Checkpoints(store)),
+    flush: new DiskFlush(new LogFlush(store)),
     clock,
     turns,
   });

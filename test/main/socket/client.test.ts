@@ -11,7 +11,7 @@ import { RequestError } from '../../../main/socket/request-error.ts';
 import { openSocket } from '../../builders/socket-builder.ts';
 import { tempFolder } from '../../builders/temp-folder.ts';
 
-const EMPTY = { pruned: 0, kept: 0 };
+const EMPTY = { dropped: 0, kept: 0 };
 
 /** Somebody on the socket who is no host: says `greeting` to whoever connects. */
 const impostor = async (greeting: string) => {

@@ -146,9 +146,7 @@ describe('projects', () => {
 describe('learned state', () => {
   const state = {
     key: 'session-1',
-    startedAt: START,
     lastAt: START,
-    ended: false,
     window: [0, 1],
     files: [0],
     tools: ['Read'],

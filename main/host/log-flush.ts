@@ -3,8 +3,8 @@ import type { Worker } from 'node:worker_threads';
 import type { Store } from '../store/store.ts';
 import { startWorker } from './run-worker.ts';
 
-/** What the checkpoint worker is told at its start. */
-export interface CheckpointTask {
+/** What the flush worker is told at its start. */
+export interface FlushTask {
   readonly file: string;
 }
 
@@ -13,7 +13,7 @@ export interface CheckpointTask {
  * tens of milliseconds, in which no hook should wait. Started at the first flush; one that died is started
  * anew at the next.
  */
-export class Checkpoints {
+export class LogFlush {
   readonly #store: Store;
   #worker: Worker | null = null;
 
@@ -41,7 +41,7 @@ export class Checkpoints {
   }
 
   #start(): Worker {
-    const worker = startWorker('checkpoint-worker', { file: this.#store.file } satisfies CheckpointTask);
+    const worker = startWorker('flush-worker', { file: this.#store.file } satisfies FlushTask);
     const forget = (): void => {
       this.#worker = null;
     };
@@ -59,7 +59,7 @@ async function askOnce(worker: Worker): Promise<number> {
     const [logBytes] = await Promise.race([
       once(worker, 'message', { signal }),
       once(worker, 'exit', { signal }).then(() => {
-        throw new Error('the checkpoint-worker ended without an answer');
+        throw new Error('the flush-worker ended without an answer');
       }),
     ]);
     return logBytes;

@@ -1,10 +1,10 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { openForCheckpoints } from '../store/open-for-checkpoints.ts';
-import type { CheckpointTask } from './checkpoints.ts';
+import { openForFlush } from '../store/open-for-flush.ts';
+import type { FlushTask } from './log-flush.ts';
 
-// Safe: only Checkpoints starts this worker, with such a task.
-const { file } = workerData as CheckpointTask;
-const store = openForCheckpoints(file);
+// Safe: only LogFlush starts this worker, with such a task.
+const { file } = workerData as FlushTask;
+const store = openForFlush(file);
 
 /**
  * Each message asks for one flush and is answered with the length of the log; the last one ends the worker.
