@@ -13,6 +13,7 @@ import { setBrokenLogAside, setDamagingLogAside } from './log-aside.ts';
 import { MIGRATIONS } from './migrations/migrations.ts';
 import { closeStoreToOthers, ownerOnlyFolder } from './owner-only.ts';
 import { recoverStore } from './recover.ts';
+import { relearnOtherFormats } from './relearn-other-formats.ts';
 import { buildingOf, finishReplacing, replaceStore } from './replace.ts';
 import { migrate, migrationsUpTo, schemaVersion } from './schema.ts';
 import { allFilesOf } from './side-files.ts';
@@ -155,5 +156,6 @@ async function update(db: Database.Database, file: string, now: EpochMs): Promis
     await backUp(db, newBackupPath(file, now));
     notices.push(`The store was updated: ${migrate(db, now).join(', ')}.`);
   }
+  relearnOtherFormats(db);
   return [...notices, ...learnBases(db)];
 }

@@ -1,12 +1,12 @@
 import { deserialize, serialize } from 'node:v8';
 import { deflateSync, inflateSync } from 'node:zlib';
-import type { UnsavedMemory } from '../engine/ports.ts';
+import { MEMORY_FORMAT, type UnsavedMemory } from '../engine/ports.ts';
 
 /** Longest part. Chosen: written in about 2 ms. */
 const PART_BYTES = 1_000_000;
 
-/** First byte of a packed memory: how the rest is to be read. 1: V8's structured clone, in a zlib stream. */
-const FORMAT = 1;
+/** First byte of a packed memory: how the rest is to be read, V8's structured clone of the memory in a zlib stream. */
+const FORMAT = MEMORY_FORMAT;
 
 /** A whole memory as bytes, in parts that are each written quickly. Linear in its size. */
 export function packMemory(whole: UnsavedMemory): readonly Uint8Array[] {

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type Database from 'better-sqlite3';
+import { AssociationList } from '../engine/model/association-list.ts';
 import { unpackMemory } from './packed-memory.ts';
 import { tableNames } from './schema.ts';
 import { BasePartsTable } from './tables/base-parts.ts';
@@ -28,6 +29,7 @@ export async function verify(db: Database.Database): Promise<Verification> {
     ...sumProblems(db),
     ...checkpointProblems(db),
     ...ordinalProblems(db),
+    ...associationProblems(db),
     ...baseProblems(db),
   );
   const events = db.prepare<[], number>('SELECT count(*) FROM events').pluck().get()!;
@@ -92,6 +94,16 @@ function ordinalProblems(db: Database.Database): readonly string[] {
     )
     .pluck()
     .all();
+}
+
+function associationProblems(db: Database.Database): readonly string[] {
+  return db
+    .prepare<[number], string>(
+      `SELECT count(*) || ' association lists cannot be read' FROM associations
+       WHERE length(list) % ? <> 0 HAVING count(*) > 0`,
+    )
+    .pluck()
+    .all(AssociationList.BYTES);
 }
 
 /** Bases are read one by one: at most one project's is in RAM. */

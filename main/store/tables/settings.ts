@@ -1,9 +1,9 @@
 import type Database from 'better-sqlite3';
 
-/** What is set, and its unit: days for which events are kept. */
-type SettingName = 'retention_days';
+/** What is set: days for which events are kept; the form of the learned state (`MEMORY_FORMAT`). */
+type SettingName = 'retention_days' | 'memory_format';
 
-/** Table `settings`: what the person chose. A setting without a row is at its default. */
+/** Table `settings`: what holds for the whole store. A setting without a row is at its default. */
 export class SettingsTable {
   readonly #put: Database.Statement<[string, number], void>;
   readonly #get: Database.Statement<[string], number>;

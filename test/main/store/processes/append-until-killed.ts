@@ -11,7 +11,7 @@ const [file, first] = process.argv.slice(2) as [string, string];
 const { store, notices } = await openStore({ file, now: START });
 if (notices.length > 0) throw new Error(notices.join('\n'));
 const projectId = projectIn(store);
-const bytes = new Uint8Array(640);
+const bytes = new Uint8Array(480);
 let next = Number(first);
 setInterval(() => void store.backup(store.newBackupPath(START + next)), 50);
 
