@@ -35,6 +35,8 @@ export interface FileQuery extends ToolQuery {
 /** The engine: values in, values out. It holds no state; every call names the memory it works on. */
 export interface Engine {
   readonly config: EngineConfig;
+  /** Names of the channels that a recall can be narrowed to. */
+  readonly channels: readonly string[];
   /** A project's memory, empty or as saved. */
   openMemory(saved?: SavedMemory, cold?: ColdMemory): ProjectMemory;
   /** Learns from one event. */
@@ -63,6 +65,7 @@ export const DEFAULT_PLAN: RecallPlan = {
 export function createEngine(plan: RecallPlan = DEFAULT_PLAN, config: EngineConfig = DEFAULTS): Engine {
   return {
     config,
+    channels: plan.channels.map(({ name }) => name),
     openMemory: (saved, cold) => new ProjectMemory(config.learning, saved, cold),
     observe: (memory, event) => {
       const apply: Apply = (changes) => memory.apply(changes);

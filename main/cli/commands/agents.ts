@@ -108,7 +108,7 @@ const CLIENT_COSTS = {
 } as const satisfies Record<InstalledHookClient['kind'], string>;
 
 function installedInWords(done: SettingsReport & { readonly hookClient: InstalledHookClient }): string {
-  const { agent, settingsFile, changed, entries, removed, backup, hookClient } = done;
+  const { agent, settingsFile, changed, entries, removed, backup, problems, hookClient } = done;
   return [
     changed
       ? `${settingsFile} now runs Holloway on ${entries.map(({ event }) => event).join(', ')}.`
@@ -116,6 +116,7 @@ function installedInWords(done: SettingsReport & { readonly hookClient: Installe
     ...(removed.length === 0 ? [] : [`${counted(removed.length, 'older hook')} of Holloway’s replaced.`]),
     ...copied(backup),
     `The hook is ${hookClient.path}: ${CLIENT_COSTS[hookClient.kind]}.`,
+    ...problems.map((problem) => `But: ${problem}`),
     `Next: keep \`holloway serve\` running, start a new ${agent} session, and check with \`holloway agents doctor ${agent}\`.`,
   ].join('\n');
 }

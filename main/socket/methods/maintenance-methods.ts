@@ -24,8 +24,18 @@ type MaintenanceMethods = Pick<
 /** Upkeep, as it is asked for. */
 export function maintenanceMethods(parts: HostParts): MaintenanceMethods {
   const { store, maintenance, retention, directory, clock } = parts;
-  const projectsFor = async (project: string | undefined): Promise<readonly StoredProject[]> =>
-    project === undefined ? store.listProjects() : [(await directory.resolve(project)).project];
+  const projectsFor = async (name: string | undefined): Promise<readonly StoredProject[]> => {
+    if (name === undefined) return store.listProjects();
+    const { project } = await directory.resolve(name);
+    const known = store.findProjectByKey(project.key);
+    if (known === null || known.lastEventId === 0) {
+      throw new RequestError(
+        ERROR_CODES.notFound,
+        `Nothing is known of ${name}: \`project.list\` names the projects.`,
+      );
+    }
+    return [known];
+  };
 
   return {
     'maintenance.decay': async ({ project, at }) => {

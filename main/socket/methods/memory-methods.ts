@@ -55,6 +55,7 @@ export function memoryMethods(parts: HostParts): MemoryMethods {
 
   return {
     'memory.recall': async (params) => {
+      refuseUnknownChannels(params.channels ?? [], engine.channels);
       const { memory, place } = await open(params.project);
       return { results: memory === null ? [] : recall(memory, place, params).map(toHit) };
     },
@@ -220,4 +221,13 @@ function associationsOf(
       ...described(other, 'from', other, ordinal),
     ])
     .sort((a, b) => b.weight - a.weight);
+}
+
+function refuseUnknownChannels(wanted: readonly string[], known: readonly string[]): void {
+  const unknown = wanted.find((name) => !known.includes(name));
+  if (unknown === undefined) return;
+  throw new RequestError(
+    ERROR_CODES.invalidParams,
+    `${unknown} is no channel: choose from ${known.join(', ')}.`,
+  );
 }

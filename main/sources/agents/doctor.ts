@@ -1,5 +1,4 @@
 import { accessSync, constants } from 'node:fs';
-import { parse } from 'jsonc-parser';
 import { AgentSettingsError } from './agent-settings-error.ts';
 import { hookClientPath } from './hook-command.ts';
 import type { HookEntry } from './hook-entries.ts';
@@ -11,8 +10,9 @@ import {
   settingsText,
   wantedEntries,
 } from './install.ts';
-import { isStrictJson, PROBE_DEADLINE_MS, type ProbeResult, probeCommand } from './probe-command.ts';
+import { PROBE_DEADLINE_MS, type ProbeResult, probeCommand } from './probe-command.ts';
 import { readSettingsFile } from './settings-file.ts';
+import { settingsProblems } from './settings-problems.ts';
 
 /** The state of one event that should be wired. */
 interface EventDiagnosis {
@@ -52,7 +52,7 @@ export async function diagnoseHooks(settings: HookSettings): Promise<DoctorRepor
   const events = await Promise.all(wanted.map((entry) => diagnoseEvent(entry, own)));
   const stale = staleEntries(own, wanted);
   const problems = [
-    ...(problem === null ? settingsProblems(text, settings) : [problem]),
+    ...(problem === null ? settingsProblems(text, settings.agent) : [problem]),
     ...(hookClient.installed ? [] : [`The hook client is missing: ${hookClient.path}`]),
     ...events.flatMap(eventProblems),
     ...stale.map(({ event, command }) => `Left over from an earlier install, on ${event}: ${command}`),
@@ -90,26 +90,6 @@ function readText(path: string): { readonly text: string; readonly problem: stri
     if (!isExpected) throw error;
     return { text: '', problem: `The settings cannot be read: ${path}: ${error.message}` };
   }
-}
-
-function settingsProblems(text: string, { agent }: HookSettings): readonly string[] {
-  if (text.trim() === '') return [];
-  const problems: string[] = [];
-  if (!agent.readsComments && !isStrictJson(text)) {
-    problems.push(
-      `The settings hold comments or trailing commas, so that ${agent.name} ignores the whole file, with all hooks in it.`,
-    );
-  }
-  const values: unknown = parse(text, [], { allowTrailingComma: true });
-  if (
-    typeof values === 'object' &&
-    values !== null &&
-    'disableAllHooks' in values &&
-    values.disableAllHooks
-  ) {
-    problems.push('The settings switch all hooks off ("disableAllHooks").');
-  }
-  return problems;
 }
 
 function staleEntries(own: readonly HookEntry[], wanted: readonly HookEntry[]): readonly HookEntry[] {

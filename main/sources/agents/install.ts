@@ -11,6 +11,7 @@ import {
   replaceSettingsFile,
   type SettingsFile,
 } from './settings-file.ts';
+import { settingsProblems } from './settings-problems.ts';
 
 /** Whose settings are edited, and for which home. */
 export interface HookSettings {
@@ -34,6 +35,8 @@ export interface SettingsReport {
   readonly entries: readonly HookEntry[];
   /** Holloway's entries that were taken out, older ones included. */
   readonly removed: readonly HookEntry[];
+  /** Why the agent would not run the hooks all the same; a sentence each, usually none. */
+  readonly problems: readonly string[];
 }
 
 /**
@@ -126,6 +129,7 @@ function editSettings(
       backup: changed ? writeSettings(settings, file, before, after) : null,
       entries: ownEntries(settingsText(readSettingsFile(path))),
       removed: changed ? ownEntries(before).filter(isMissingFrom(after)) : [],
+      problems: settingsProblems(after, settings.agent),
     };
   } catch (error) {
     throw asSettingsError(error).withAdvice(path, advice);
