@@ -4,7 +4,10 @@ import type { Command } from 'commander';
 
 /** Adds the option that names a project. */
 export function withProject(command: Command, otherwise = 'the current folder'): Command {
-  return command.option('--project <folder>', `a folder, or a name; default: ${otherwise}`);
+  return command.option(
+    '--project <folder>',
+    `a folder, or the name of a project without one; default: ${otherwise}`,
+  );
 }
 
 /** The project that is meant: the current folder, a folder named from here, or else an opaque name. */

@@ -70,7 +70,7 @@ async function install(agent: string, { settings, ...options }: AgentOptions): P
     sourceFolder: join(packageRoot(), 'native', 'hook'),
   });
   const done = installHooks(settingsOf(agent, settings));
-  report({ ...done, hookClient }, options, installedInWords);
+  report({ ...done, hookClient }, options, (installed) => installedInWords(installed, named(settings)));
 }
 
 async function uninstall(agent: string, { settings, ...options }: AgentOptions): Promise<void> {
@@ -82,7 +82,7 @@ async function examine(agent: string, { settings, ...options }: AgentOptions): P
   const { diagnoseHooks } = await import('../../sources/agents/doctor.ts');
   const diagnosis = await diagnoseHooks(settingsOf(agent, settings));
   if (!diagnosis.healthy) endAs('negative');
-  report(diagnosis, options, diagnosisInWords);
+  report(diagnosis, options, (found) => diagnosisInWords(found, named(settings)));
 }
 
 function list(options: OutputOptions): void {
@@ -103,11 +103,19 @@ function settingsOf(name: string, settingsFile: string | undefined): HookSetting
 const CLIENT_COSTS = {
   prebuilt: 'the C program, about 1 ms a call',
   compiled: 'the C program, compiled here, about 1 ms a call',
-  shell: 'a shell script with curl, about 15 ms a call',
+  shell: 'a shell script with curl, about 15 ms a call: with a C compiler it would be faster',
   node: 'a Node program, about 50 ms a call: with a C compiler or curl it would be faster',
 } as const satisfies Record<InstalledHookClient['kind'], string>;
 
-function installedInWords(done: SettingsReport & { readonly hookClient: InstalledHookClient }): string {
+/** The option that names the settings file again, for a command to be typed next. */
+function named(settings: string | undefined): string {
+  return settings === undefined ? '' : ` --settings ${settings}`;
+}
+
+function installedInWords(
+  done: SettingsReport & { readonly hookClient: InstalledHookClient },
+  option: string,
+): string {
   const { agent, settingsFile, changed, entries, removed, backup, problems, hookClient } = done;
   return [
     changed
@@ -117,7 +125,7 @@ function installedInWords(done: SettingsReport & { readonly hookClient: Installe
     ...copied(backup),
     `The hook is ${hookClient.path}: ${CLIENT_COSTS[hookClient.kind]}.`,
     ...problems.map((problem) => `But: ${problem}`),
-    `Next: keep \`holloway serve\` running, start a new ${agent} session, and check with \`holloway agents doctor ${agent}\`.`,
+    `Next: keep \`holloway serve\` running, start a new ${agent} session, and check with \`holloway agents doctor ${agent}${option}\`.`,
   ].join('\n');
 }
 
@@ -134,7 +142,11 @@ function copied(backup: string | null): readonly string[] {
   return backup === null ? [] : [`What was there before: ${backup}`];
 }
 
-function diagnosisInWords({ agent, settingsFile, healthy, events, problems }: DoctorReport): string {
+function diagnosisInWords(
+  { agent, settingsFile, healthy, events, problems }: DoctorReport,
+  option: string,
+): string {
+  const mend = `\`holloway agents install ${agent}${option}\` mends the settings`;
   return [
     settingsFile,
     aligned(
@@ -151,7 +163,9 @@ function diagnosisInWords({ agent, settingsFile, healthy, events, problems }: Do
       : [
           `${counted(problems.length, 'problem')}:`,
           ...problems.map((problem) => `  ${problem}`),
-          `Next: \`holloway agents install ${agent}\` mends the settings; \`holloway serve\` must be running.`,
+          events.every(({ wired }) => wired)
+            ? `Next: start \`holloway serve\` if \`holloway status\` says that it is not running; ${mend}.`
+            : `Next: ${mend}; \`holloway serve\` must be running.`,
         ]),
   ].join('\n');
 }

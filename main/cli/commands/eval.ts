@@ -13,17 +13,34 @@ interface EvalOptions {
   readonly json?: string | true;
 }
 
+/** What the file holds and what the report's probes ask. */
+const NOTES = [
+  'Replays recorded sessions, beside five baselines; changes nothing that Holloway knows.',
+  '',
+  'A file (.jsonl) has one session a line (broken up here), in any order. Times are milliseconds, paths',
+  'relative to the repository; task, and all of an event but t, may be missing:',
+  '  {"session":"s1","repo":"shop","agent":"claude-code","startedAt":1000,"task":"the cart’s tax","events":[',
+  '    {"t":2000,"tool":"Edit","file":"src/cart.ts","ok":true},',
+  '    {"t":3000,"tool":"Bash","command":"npm test","ok":false,"error":"1 failed"},',
+  '    {"t":4000,"tool":"Grep","query":"tax","files":["src/tax.ts"]}, {"t":5000,"prompt":"go on"}]}',
+  '',
+  'What the report asks, by probe:',
+  '  P1-edit, P1-read  the files that a task edits or reads, from its text',
+  '  P2, P2-switch     the next file; only where it is another than the one before',
+  '  P3                the next tool',
+].join('\n');
+
 /** `holloway eval`: measures how well Holloway predicts recorded work. Needs no running host. */
 export function evalCommand(): Command {
   return command('eval', {
     summary: 'Measure how well recorded work is predicted',
-    notes: 'Replays recorded sessions, beside five baselines; changes nothing that Holloway knows.',
+    notes: NOTES,
     examples: [
       'holloway eval --data trajectories/',
       'holloway eval --data trajectories/ --without lexical --out report.md',
     ],
   })
-    .requiredOption('--data <path...>', 'files of normalised sessions, and folders of them')
+    .requiredOption('--data <path...>', 'files of normalised sessions, and folders of them (required)')
     .option('--without <channel...>', 'also measure without each of these channels')
     .option('--repos <name...>', 'these repositories only')
     .option(

@@ -30,7 +30,7 @@ export function importCommand(): Command {
   parent.addCommand(
     reportingCommand('events', {
       summary: 'Learn from files of normalised sessions, one a line',
-      notes: AGAIN,
+      notes: `${AGAIN}\n\`holloway eval --help\` says the format.`,
       examples: ['holloway import events trajectories/'],
     })
       .argument('<path...>', 'files, and folders of them')

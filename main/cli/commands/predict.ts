@@ -22,7 +22,7 @@ export function predictCommand(): Command {
     }),
   )
     .addArgument(new Argument('<kind>', 'what to predict').choices(['tool', 'file']))
-    .requiredOption('--session <id>', 'the session, as its agent names it')
+    .requiredOption('--session <id>', 'the session, as its agent names it (required)')
     .option('--limit <number>', 'predictions at most', wholeNumber(1, MAX_RESULTS))
     .action(predict);
 }
