@@ -18,7 +18,7 @@ const NOTES = [
   'Replays recorded sessions, beside five baselines; changes nothing that Holloway knows.',
   '',
   'A file (.jsonl) has one session a line (broken up here), in any order. Times are milliseconds, paths',
-  'relative to the repository; task, and all of an event but t, may be missing:',
+  'relative to the repository. Of an event, t and either tool or prompt are needed; task may be missing:',
   '  {"session":"s1","repo":"shop","agent":"claude-code","startedAt":1000,"task":"the cart’s tax","events":[',
   '    {"t":2000,"tool":"Edit","file":"src/cart.ts","ok":true},',
   '    {"t":3000,"tool":"Bash","command":"npm test","ok":false,"error":"1 failed"},',
