@@ -20,8 +20,8 @@ const SENTENCES: Readonly<Record<string, (evidence: Evidence, now: EpochMs) => s
     calls === undefined
       ? `touched ${counted(Number(accesses), 'time')}`
       : `called ${counted(Number(calls), 'time')}`,
-  recency: ({ lastAt, refersToSession }, now) =>
-    `last used ${ago(Number(lastAt), now)}${refersToSession === true ? ', in this session' : ''}`,
+  recency: ({ lastAt, isOfThisSession }, now) =>
+    `last used ${ago(Number(lastAt), now)}${isOfThisSession === true ? ', in this session' : ''}`,
   place: ({ folder }) => `lies in ${folder}`,
   'base-level': ({ baseLevel }) => `base level ${Number(baseLevel).toFixed(2)}`,
 };

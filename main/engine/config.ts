@@ -133,7 +133,7 @@ export const DEFAULTS: EngineConfig = {
     activation: 0.85,
     reinforcement: 0.995,
     association: 0.98,
-    dropBelow: 0.01, // chosen: a tenth of one co-access
+    dropBelow: 0.0001, // chosen: about a year after a single co-access; lists are bounded all the same
     sessionKept: 7, // chosen: an agent's session is resumed within days
   },
   recall: {

@@ -66,6 +66,10 @@ const MEANINGS: readonly (readonly [string, StoreErrorCode])[] = [
   ['SQLITE_BUSY', 'locked'],
   ['SQLITE_LOCKED', 'locked'],
   ['SQLITE_PROTOCOL', 'locked'],
+  // A reader met a log that whoever wrote it, dying or starting, has not given free or recovered yet.
+  ['SQLITE_READONLY_RECOVERY', 'locked'],
+  ['SQLITE_READONLY_CANTINIT', 'locked'],
+  ['SQLITE_READONLY_CANTLOCK', 'locked'],
   ['SQLITE_READONLY', 'read-only'],
   ['EROFS', 'read-only'],
   ['SQLITE_IOERR', 'unreadable'],

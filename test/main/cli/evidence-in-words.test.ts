@@ -14,7 +14,7 @@ const part = (channel: string, because: Readonly<Record<string, unknown>>): Evid
 describe('evidence in words', () => {
   it('reads as one sentence, whatever the order of the channels', () => {
     const evidence = [
-      part('recency', { lastAt: NOW - 2 * HOUR, refersToSession: true }),
+      part('recency', { lastAt: NOW - 2 * HOUR, isOfThisSession: true }),
       part('frequency', { accesses: 7 }),
       part('base-level', { baseLevel: 1.5 }),
       part('associative', { from: 'src/tax.ts' }),

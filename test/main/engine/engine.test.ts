@@ -39,7 +39,7 @@ describe('a story of five events', () => {
     expect(evidence.find(({ channel }) => channel === 'frequency')?.because).toEqual({ accesses: 2 });
     expect(evidence.find(({ channel }) => channel === 'recency')?.because).toEqual({
       lastAt: START + 2_000,
-      refersToSession: false,
+      isOfThisSession: false,
     });
     const sum = evidence.reduce((total, { contribution }) => total + contribution, 0);
     expect(hit?.score).toBeCloseTo(sum, 12);

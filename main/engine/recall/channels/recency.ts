@@ -15,7 +15,10 @@ export const recency: Channel = {
     return recentCandidates(memory, cue).map((ordinal) => ({
       ordinal,
       scale: own.has(ordinal) ? 1 : otherScale,
-      because: () => ({ lastAt: memory.resource(ordinal).lastAt, refersToSession: cue.refersToSession }),
+      because: () => ({
+        lastAt: memory.resource(ordinal).lastAt,
+        isOfThisSession: cue.refersToSession && own.has(ordinal),
+      }),
     }));
   },
 };

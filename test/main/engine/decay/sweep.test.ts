@@ -12,12 +12,12 @@ function swept(days: number, text: string | null) {
 
 describe('a sweep', () => {
   it('drops associations of the slice that have faded below the threshold, and no others', () => {
-    // After 100 days 0.98¹⁰⁰ = 0.1326 is left: 0.07 becomes 0.0093, 0.08 becomes 0.0106.
-    const memory = graphOf({ a: { b: 0.07, c: 0.08 }, d: { b: 0.07 } });
-    memoryOf([swept(100, describeSlice({ from: 0, to: ordinalOf(memory, 'd') }))], memory);
+    // After 300 days 0.98³⁰⁰ = 0.00233 is left: 0.042 becomes 0.000098, 0.044 becomes 0.000103.
+    const memory = graphOf({ a: { b: 0.042, c: 0.044 }, d: { b: 0.042 } });
+    memoryOf([swept(300, describeSlice({ from: 0, to: ordinalOf(memory, 'd') }))], memory);
     expect(weightBetween(memory, 'a', 'b')).toBe(0);
-    expect(weightBetween(memory, 'a', 'c')).toBe(0.08); // as stored: weights fade when read
-    expect(weightBetween(memory, 'd', 'b')).toBe(0.07); // outside the slice
+    expect(weightBetween(memory, 'a', 'c')).toBe(0.044); // as stored: weights fade when read
+    expect(weightBetween(memory, 'd', 'b')).toBe(0.042); // outside the slice
   });
 
   it('keeps resources, however long ago', () => {
