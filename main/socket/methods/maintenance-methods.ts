@@ -31,7 +31,7 @@ export function maintenanceMethods(parts: HostParts): MaintenanceMethods {
     if (known === null || known.lastEventId === 0) {
       throw new RequestError(
         ERROR_CODES.notFound,
-        `Nothing is known of ${name}: \`project.list\` names the projects.`,
+        `Nothing is known of ${name}: \`holloway projects\` lists what is.`,
       );
     }
     return [known];
