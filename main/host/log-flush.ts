@@ -37,7 +37,8 @@ export class LogFlush {
     const worker = this.#worker;
     if (worker === null) return;
     worker.postMessage('end');
-    await once(worker, 'exit');
+    // One that fails at its end has ended all the same: what stops after it must not be kept from it.
+    await new Promise((resolve) => worker.once('exit', resolve));
   }
 
   #start(): Worker {

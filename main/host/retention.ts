@@ -124,7 +124,7 @@ export class Retention {
     const { store } = this.#parts;
     await this.#repeat(() => store.deleteExpired());
     await this.#repeat(() => store.releaseSpace());
-    store.flushToDisk();
+    await this.#parts.flush.run();
   }
 
   /** Does short steps until none is left, giving way to all others after each. */

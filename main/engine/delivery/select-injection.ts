@@ -73,9 +73,9 @@ export function selectInjection(
   const told = new Set<ResourceOrdinal>(session?.told);
   const speaking = new Map<string, SpokenFor>();
   for (const hit of hits) {
-    const words = wordsSpokenFor(memory, hit, telling, limits);
+    const spoken = wordsSpokenFor(memory, hit, telling, limits);
     const isHub = isUbiquitous(memory, hit.resource.ordinal, config);
-    if (words.length > 0) speaking.set(hit.resource.name, { words, isHub });
+    if (spoken.words.length > 0) speaking.set(hit.resource.name, { ...spoken, isHub });
   }
   const areOnlyHubs = [...speaking.values()].every(({ isHub }) => isHub);
   return hits
@@ -84,9 +84,13 @@ export function selectInjection(
     .slice(0, limits.files);
 }
 
-/** The telling words that a file stands for, and whether it is in everything. */
+/** What speaks for a file. */
 interface SpokenFor {
+  /** The telling words that it holds, those of its own name first. */
   readonly words: readonly string[];
+  /** Its own name holds one of them. */
+  readonly isNamed: boolean;
+  /** It is in everything. */
   readonly isHub: boolean;
 }
 
@@ -96,7 +100,7 @@ function suggestionOf(
   areOnlyHubs: boolean,
 ): Suggestion | null {
   const own = speaking.get(hit.resource.name);
-  if (own?.isHub === true && !areOnlyHubs && !isNamed(hit, own.words)) return null;
+  if (own?.isHub === true && !areOnlyHubs && !own.isNamed) return null;
   if (own !== undefined) return { hit, reason: { kind: 'words', words: own.words } };
   const associative = hit.evidence().find((evidence) => evidence.channel === 'associative');
   const of = associative?.because.from;
@@ -114,11 +118,6 @@ function isEverywhere(memory: ReadableMemory, word: string): boolean {
   );
 }
 
-function isNamed(hit: Hit, words: readonly string[]): boolean {
-  const own = new Set(tokenize(hit.resource.name).parts);
-  return words.some((word) => own.has(word));
-}
-
 /** The words of a prompt that say what it is about: distinct, in order. */
 export function tellingWords(prompt: string): readonly string[] {
   return [...new Set(tokenize(prompt).parts)].filter(
@@ -126,16 +125,13 @@ export function tellingWords(prompt: string): readonly string[] {
   );
 }
 
-/**
- * The telling words that a file holds, those of its own name first; empty where they are too few to speak for
- * it.
- */
+/** The telling words that a file holds; empty where they are too few to speak for it. */
 function wordsSpokenFor(
   memory: ReadableMemory,
   hit: Hit,
   telling: readonly string[],
   limits: InjectionLimits,
-): readonly string[] {
+): Omit<SpokenFor, 'isHub'> {
   const held = telling.filter((word) => memory.postings(word).countFor(hit.resource.ordinal) > 0);
   const own = new Set(tokenize(hit.resource.name).parts);
   const named = held.filter((word) => own.has(word));
@@ -144,5 +140,6 @@ function wordsSpokenFor(
     Math.min(LEAST_MATCHES, telling.length),
     Math.ceil(limits.coverage * telling.length),
   );
-  return weight >= needed ? [...named, ...held.filter((word) => !own.has(word))] : [];
+  const words = weight >= needed ? [...named, ...held.filter((word) => !own.has(word))] : [];
+  return { words, isNamed: named.length > 0 };
 }

@@ -29,10 +29,7 @@ export function newSession(
 
 /** The state after an event, its touches aside. */
 export function learnSession(state: SessionState, event: ActivityEvent, config: EngineConfig): SessionState {
-  const seen = {
-    ...state,
-    lastAt: Math.max(state.lastAt, event.at),
-  };
+  const seen = { ...state, lastAt: Math.max(state.lastAt, event.at) };
   switch (event.type) {
     case 'prompt': {
       const prompt = event.text ?? '';

@@ -2,7 +2,7 @@ import type { EngineConfig } from '../config.ts';
 import { decayedValue } from '../decay/decayed-value.ts';
 import type { AssociationChange, ResourceChange } from '../model/change-set.ts';
 import type { Access } from '../model/event.ts';
-import type { Resource, ResourceKind, ResourceOrdinal } from '../model/resource.ts';
+import type { Resource, ResourceOrdinal } from '../model/resource.ts';
 import type { EpochMs } from '../model/units.ts';
 import type { ReadableMemory } from '../ports.ts';
 import { reinforce } from './reinforcement.ts';
@@ -22,14 +22,14 @@ export interface TouchContext {
   readonly contextTerms: readonly string[];
 }
 
-/** The resource as it is after one more touch; a new one takes the next ordinal. */
+/** The resource as it is after one more touch; a new one (`ordinal` undefined) takes the next ordinal. */
 export function learnResource(
   memory: ReadableMemory,
+  ordinal: ResourceOrdinal | undefined,
   touch: Touch,
   context: TouchContext,
   config: EngineConfig,
 ): ResourceChange {
-  const ordinal = memory.find(touch.kind, touch.name);
   const known =
     ordinal === undefined ? newResource(memory.size, touch, context.at) : memory.resource(ordinal);
   const terms = context.contextTerms.slice(0, Math.max(0, config.learning.maxTerms - known.terms));
@@ -41,7 +41,7 @@ export function learnResource(
 }
 
 function newResource(ordinal: ResourceOrdinal, touch: Touch, at: EpochMs): Resource {
-  const { kind, name }: { kind: ResourceKind; name: string } = touch;
+  const { kind, name } = touch;
   return {
     ordinal,
     kind,

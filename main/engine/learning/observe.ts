@@ -46,15 +46,16 @@ function learnTouch(
   session: SessionState,
   config: EngineConfig,
 ): SessionState {
+  const known = memory.find(touch.kind, touch.name);
   const context: TouchContext = {
     at: event.at,
     session: event.session,
     isTouchedBefore: (ordinal) => session.files.includes(ordinal) || session.window.includes(ordinal),
     access: touch.kind === 'file' ? event.access : null,
     window: session.window,
-    contextTerms: contextTermsFor(memory, touch, event, session, config),
+    contextTerms: contextTermsFor(memory, known, touch, event, session, config),
   };
-  const change = learnResource(memory, touch, context, config);
+  const change = learnResource(memory, known, touch, context, config);
   apply({ ...NO_CHANGE, resources: [change] });
   const { ordinal } = change.resource;
   apply({ ...NO_CHANGE, associations: learnAssociations(memory, ordinal, context, config) });
@@ -82,13 +83,13 @@ function afterTouch(
  */
 function contextTermsFor(
   memory: ReadableMemory,
+  ordinal: ResourceOrdinal | undefined,
   touch: Touch,
   event: ActivityEvent,
   session: SessionState,
   { learning }: EngineConfig,
 ): readonly string[] {
   if (touch.kind === 'tool' || touch.kind === 'command') return [];
-  const ordinal = memory.find(touch.kind, touch.name);
   const own = ordinal === undefined ? distinctTerms(touch.name) : [];
   if (touch.kind === 'error') return own;
   const found = event.query === null ? [] : distinctTerms(event.query, learning.contextTerms);

@@ -219,9 +219,8 @@ export class ProjectMemory implements ReadableMemory {
     frequent?.add(resource);
     this.#changedResources.add(ordinal);
     this.#touches = Math.max(this.#touches, resource.lastTouch);
-    this.#sessionsSeen = Math.max(this.#sessionsSeen, resource.sessions);
     if (before === undefined) this.#index(resource);
-    else this.#countTerms(ordinal, resource.terms);
+    else this.#count(resource);
     if (resource.kind === 'file') this.#recent.touched(ordinal, resource.lastTouch);
     this.#addAccessTime(ordinal, accessedAt);
     for (const term of terms) this.#postings.edit(term).add(ordinal);
@@ -229,11 +228,12 @@ export class ProjectMemory implements ReadableMemory {
 
   #index(resource: Resource): void {
     this.#ordinals.set(`${resource.kind}:${resource.name}`, resource.ordinal);
-    this.#countTerms(resource.ordinal, resource.terms);
-    this.#sessionsSeen = Math.max(this.#sessionsSeen, resource.sessions);
+    this.#count(resource);
   }
 
-  #countTerms(ordinal: ResourceOrdinal, terms: number): void {
+  /** Brings the sums over all resources up to date with one. */
+  #count({ ordinal, terms, sessions }: Resource): void {
+    this.#sessionsSeen = Math.max(this.#sessionsSeen, sessions);
     const before = this.#terms[ordinal] ?? 0;
     if (before === 0 && terms > 0) this.#documents++;
     this.#documentTerms += terms - before;

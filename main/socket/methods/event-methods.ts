@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type RecordedEvent, recordedEvent } from '../../../contracts/event.ts';
 import type { ResultOf } from '../../../contracts/methods.ts';
 import type { HostParts } from '../../host/parts.ts';
+import { Turns } from '../../host/turns.ts';
 import type { NewEvent } from '../../store/tables/events.ts';
 import type { ConnectionContext, MethodHandlers } from '../dispatch.ts';
 import { storing } from './storing.ts';
@@ -19,8 +20,7 @@ const EXPIRED = {
 
 /** Recording. */
 export function eventMethods(parts: HostParts): Pick<MethodHandlers, 'event.record'> {
-  /** What the next request of a connection waits for. */
-  const turns = new WeakMap<ConnectionContext, Promise<unknown>>();
+  const turnsOf = new WeakMap<ConnectionContext, Turns>();
 
   const takeIn = async (events: readonly unknown[], rejected: Rejection[]): Promise<readonly NewEvent[]> => {
     const newEvents: NewEvent[] = [];
@@ -40,18 +40,13 @@ export function eventMethods(parts: HostParts): Pick<MethodHandlers, 'event.reco
    * long one.
    */
   const enter = (events: readonly unknown[], rejected: Rejection[], connection: ConnectionContext) => {
-    const turn = turns.get(connection) ?? Promise.resolve();
-    const entered = turn.then(async () => {
+    const turns = turnsOf.get(connection) ?? new Turns();
+    turnsOf.set(connection, turns);
+    return turns.take(async () => {
       const newEvents = await takeIn(events, rejected);
       // Wrapped, so that the next request waits for its turn and not for the disk.
       return { outcomes: parts.pipeline.record(newEvents, 'bulk') };
     });
-    // Whoever sent the request hears of its failure; the next one takes its turn all the same.
-    turns.set(
-      connection,
-      entered.catch(() => undefined),
-    );
-    return entered;
   };
 
   return {

@@ -38,15 +38,13 @@ async function upkeepOf(file: string) {
     onStored: () => undefined,
   });
   const turns = new Turns();
-  const retention = new Retention({
-    store,
-    memories,
-    flush: new DiskFlush(new LogFlush(store)),
-    clock,
-    turns,
-  });
+  const logFlush = new LogFlush(store);
+  const retention = new Retention({ store, memories, flush: new DiskFlush(logFlush), clock, turns });
   const maintenance = new Maintenance({ store, memories, pipeline, retention, clock, turns });
-  onTestFinished(() => retention.stop());
+  onTestFinished(async () => {
+    await retention.stop();
+    await logFlush.stop();
+  });
   const projectId = projectIn(store);
   const record = (events: readonly ActivityEvent[]) =>
     pipeline.record(
