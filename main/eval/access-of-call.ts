@@ -32,7 +32,8 @@ const LAST_WORD = /[.:_/]([a-z]+)$/i;
 
 /**
  * Whether a call reads or edits its files, from its name alone; null for all others, such as a shell.
- * A qualified name (`server:read_file`, `functions.edit`) counts as its last part.
+ * A qualified name (`server:read_file`, `functions.edit`) counts as its last part. Apart from the importer's
+ * table on purpose: what is measured must not move when the importer comes to know another tool.
  */
 export function accessOfCall(tool: string, command: string | null): GoldAccess | null {
   const verb = EDITOR_TOOL.test(tool) && command !== null ? EDITOR_VERBS[command.toLowerCase()] : undefined;
