@@ -17,10 +17,21 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const dist = join(root, 'dist');
 
+/** Programs, preload script, page: each with a builder's configuration of its own. */
+const CONFIGS = ['vite.config.ts', 'vite.preload.config.ts', 'vite.renderer.config.ts'];
 /** What a build is made of. */
-const SOURCES = ['main', 'contracts', 'native', 'package.json', 'package-lock.json', 'vite.config.ts'];
+const SOURCES = [
+  'main',
+  'contracts',
+  'native',
+  'preload',
+  'renderer',
+  'package.json',
+  'package-lock.json',
+  ...CONFIGS,
+];
 /** Newest builds that stay: a running host still loads parts of its own. Chosen. */
-const BUILDS_KEPT = 10;
+const BUILDS_KEPT = 40;
 
 /**
  * The address of the command-line interface. Builds it first where the sources are not those of any build
@@ -90,7 +101,12 @@ async function makeBuild(build) {
   mkdirSync(dist, { recursive: true });
   const making = mkdtempSync(join(dist, 'making-'));
   try {
-    await vite.build({ root, logLevel: 'error', build: { outDir: making } });
+    const [programs, preload, renderer] = CONFIGS.map((config) => join(root, config));
+    const bundle = (configFile, outDir, base = root) =>
+      vite.build({ configFile, root: base, logLevel: 'error', build: { outDir } });
+    await bundle(programs, making);
+    await bundle(preload, making);
+    await bundle(renderer, join(making, 'renderer'), join(root, 'renderer'));
     // Made for its owner alone; whoever may run the program may read it.
     chmodSync(making, 0o755);
     moveUnlessThere(making, build);

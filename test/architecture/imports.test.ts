@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { LAYERS, layerOf, mayImport } from './layers.ts';
 import { isOwn, type SourceFile, sourceFilesIn } from './source-file.ts';
 
-const sources = sourceFilesIn('main', 'contracts', 'native');
+const sources = sourceFilesIn('main', 'contracts', 'native', 'preload', 'renderer');
 
 /** A ring of files that import each other, the first file once more at its end; null if there is none. */
 function findCycle(files: readonly SourceFile[]): readonly string[] | null {

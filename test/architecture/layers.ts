@@ -69,6 +69,38 @@ export const LAYERS: readonly Layer[] = [
     packages: ['node:', 'commander', 'cli-progress'],
   },
   { name: 'native', files: ['native/'], own: [], packages: ['node:'] },
+  { name: 'preload', files: ['preload/'], own: ['contracts/'], packages: ['electron'] },
+  {
+    name: 'renderer',
+    files: ['renderer/'],
+    own: ['contracts/'],
+    packages: [
+      '@fontsource-variable',
+      '@tanstack/react-virtual',
+      'cmdk',
+      'cytoscape',
+      'cytoscape-fcose',
+      'diff',
+      'lucide-react',
+      'radix-ui',
+      'react',
+      'react-dom',
+      'uplot',
+      'zustand',
+    ],
+  },
+  {
+    name: 'web',
+    files: ['main/web/'],
+    own: ['contracts/', 'main/socket/'],
+    packages: ['node:', 'sirv', 'ws'],
+  },
+  {
+    name: 'desktop',
+    files: ['main/desktop/', 'main/app.ts'],
+    own: ['contracts/', 'main/host/', 'main/headless.ts', 'main/socket/', 'main/web/', 'package.json'],
+    packages: ['node:', 'electron'],
+  },
 ];
 
 /** The layer that a file belongs to; throws for a file that none claims. */

@@ -24,7 +24,7 @@ export interface SourceFile {
 export function sourceFilesIn(...folders: readonly string[]): readonly SourceFile[] {
   return folders.flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
+      .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
       .map((entry) => relative(ROOT, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
       .sort()
       .map(readSource),
@@ -70,5 +70,5 @@ function resolved(from: string, request: string): string {
 
 /** Whether an import names a file of the project rather than a package or a built-in. */
 export function isOwn(imported: string): boolean {
-  return /^(?:main|contracts|native|test|bench|scripts)\/|^package\.json$/.test(imported);
+  return /^(?:main|contracts|native|preload|renderer|test|bench|scripts)\/|^package\.json$/.test(imported);
 }

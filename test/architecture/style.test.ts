@@ -2,12 +2,12 @@ import { basename } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type SourceFile, sourceFilesIn } from './source-file.ts';
 
-const sources = sourceFilesIn('main', 'contracts', 'native');
+const sources = sourceFilesIn('main', 'contracts', 'native', 'preload', 'renderer');
 const withTests = [...sources, ...sourceFilesIn('test', 'bench')];
 
 /** Comments that switch a check off. */
 const SWITCHED_OFF = /biome-ignore|@ts-ignore|@ts-expect-error|@ts-nocheck|eslint-disable/;
-const KEBAB_CASE = /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.(?:test|d))?\.ts$/;
+const KEBAB_CASE = /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.(?:test|d))?\.tsx?$/;
 /** Names that say where things were put, and not what they are. */
 const DRAWER = /(?:^|[-/])(?:utils?|helpers?|common|managers?|misc)(?:[-./]|$)/;
 /** Ways to the world outside: time, chance, the machine. */
