@@ -234,6 +234,7 @@ export const METHODS = {
     result: z.object({
       projects: z.array(
         z.object({
+          ref: z.string().describe('What to give as `project` to ask about it.'),
           name: z.string(),
           roots: z.array(z.string()).describe('Folders it was seen in; empty for an opaque name.'),
           events: count,

@@ -23,7 +23,8 @@ export function hostMethods(parts: HostParts): HostMethods {
     },
 
     'project.list': () => ({
-      projects: parts.store.listProjects().map(({ name, roots, events, files, lastAt }) => ({
+      projects: parts.store.listProjects().map(({ key, name, roots, events, files, lastAt }) => ({
+        ref: roots[0] ?? opaqueName(key),
         name,
         roots: [...roots],
         events,
@@ -47,4 +48,9 @@ export function hostMethods(parts: HostParts): HostMethods {
       return { topics };
     },
   };
+}
+
+/** What a project without folders was recorded under; empty for what belongs nowhere. */
+function opaqueName(key: string): string {
+  return key.startsWith('name:') ? key.slice('name:'.length) : '';
 }

@@ -10,6 +10,7 @@ import type { Expired } from '../../store/survey-log.ts';
 import type { StoredProject } from '../../store/tables/projects.ts';
 import type { MethodHandlers } from '../dispatch.ts';
 import { RequestError } from '../request-error.ts';
+import { knownProject } from './known-project.ts';
 import { storing } from './storing.ts';
 
 type MaintenanceMethods = Pick<
@@ -23,18 +24,10 @@ type MaintenanceMethods = Pick<
 
 /** Upkeep, as it is asked for. */
 export function maintenanceMethods(parts: HostParts): MaintenanceMethods {
-  const { store, maintenance, retention, directory, clock } = parts;
+  const { store, maintenance, retention, clock } = parts;
   const projectsFor = async (name: string | undefined): Promise<readonly StoredProject[]> => {
     if (name === undefined) return store.listProjects();
-    const { project } = await directory.resolve(name);
-    const known = store.findProjectByKey(project.key);
-    if (known === null || known.lastEventId === 0) {
-      throw new RequestError(
-        ERROR_CODES.notFound,
-        `Nothing is known of ${name}: \`holloway projects\` lists what is.`,
-      );
-    }
-    return [known];
+    return [await knownProject(parts, name)];
   };
 
   return {
