@@ -1,0 +1,75 @@
+import type { HostNotice, MethodName, ParamsOf, ResultOf } from './methods.ts';
+
+/**
+ * The methods that the desktop window may call: one function each in its bridge. Without schemas, because the
+ * preload script carries it.
+ */
+export const WINDOW_METHODS = [
+  'host.status',
+  'maintenance.backup',
+  'maintenance.decay',
+  'maintenance.rebuild',
+  'maintenance.retention',
+  'maintenance.verify',
+  'memory.explain',
+  'memory.predict',
+  'memory.recall',
+  'memory.stats',
+  'project.list',
+] as const satisfies readonly MethodName[];
+
+/** The methods that no window may call, because only sources and other programs have a use for them. */
+export const WITHHELD_METHODS = [
+  'hello', // the desktop greets the host itself
+  'event.record',
+  'hook.handle',
+  'host.subscribe', // the window's subscription is part of its bridge
+  'memory.error',
+  'memory.resolve',
+] as const satisfies readonly MethodName[];
+
+/** One of the methods of the window. */
+export type WindowMethod = (typeof WINDOW_METHODS)[number];
+
+/** What a call from the window gives: never a rejection, for an error's code does not survive one. */
+export type WindowAnswer<M extends MethodName> =
+  | { readonly ok: true; readonly result: ResultOf<M> }
+  | { readonly ok: false; readonly error: WindowError };
+
+/** Why a call failed: the host's code and words; code 0 where the host could not be asked. */
+export interface WindowError {
+  readonly code: number;
+  readonly message: string;
+  readonly data?: unknown;
+}
+
+/** What the desktop tells its window. */
+export type DesktopNotice =
+  /** Show a place: the part of the page's address from the `#`. */
+  | { readonly kind: 'go-to'; readonly hash: string }
+  /** Put the cursor into the search field, wherever the window is. */
+  | { readonly kind: 'quick-search' }
+  /** Say a sentence, quietly. */
+  | { readonly kind: 'say'; readonly text: string }
+  /** The host went away, or another one answers: what is shown must be asked for anew. */
+  | { readonly kind: 'host'; readonly isConnected: boolean };
+
+/** `window.holloway`: all that the page gets from the desktop. */
+export interface WindowBridge {
+  readonly verbs: {
+    readonly [M in WindowMethod]: (params: ParamsOf<M>) => Promise<WindowAnswer<M>>;
+  };
+  /** Hears every notice of the host from now on; gives what ends it. */
+  readonly subscribe: (listener: (notice: HostNotice) => void) => () => void;
+  /** Hears the desktop from now on, what waited for a listener first; gives what ends it. */
+  readonly onDesktop: (listener: (notice: DesktopNotice) => void) => () => void;
+}
+
+/** The channels between preload script and desktop. */
+export const WINDOW_CHANNELS = {
+  call: 'holloway:call',
+  notice: 'holloway:notice',
+  desktop: 'holloway:desktop',
+  /** Sent by the window once it listens to the desktop. */
+  listening: 'holloway:listening',
+} as const;
