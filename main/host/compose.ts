@@ -18,6 +18,7 @@ import { ProjectDirectory } from './project-directory.ts';
 import { Retention } from './retention.ts';
 import { saveLearned } from './save-learned.ts';
 import { SavePace } from './save-pace.ts';
+import { Search } from './search.ts';
 import { SpoolIntake } from './spool-intake.ts';
 import { stateOf } from './status.ts';
 import { StoreTrouble } from './store-trouble.ts';
@@ -79,11 +80,12 @@ export async function compose({ version, paths, endpoint, clock, onWait }: Compo
   const spool = new SpoolIntake(paths.spool, hooks, log);
   const turns = new Turns();
   const retention = new Retention({ store, memories, flush, clock, turns });
+  const search = new Search(store, engine, memories, clock);
   const maintenance = new Maintenance({ store, memories, pipeline, retention, clock, turns });
 
   const asked = { version, paths, endpoint, clock, log, health, notifier };
   const learning = { store, engine, memories, directory, intake, trouble, pipeline, hooks, spool };
-  return { parts: { ...asked, ...learning, logFlush, flush, pace, retention, maintenance }, notices };
+  return { parts: { ...asked, ...learning, logFlush, flush, pace, retention, maintenance, search }, notices };
 }
 
 /** The host's log, whose errors count, and whose own failure the person hears of. */

@@ -7,6 +7,7 @@ import { hookMethods } from '../socket/methods/hook-methods.ts';
 import { hostMethods } from '../socket/methods/host-methods.ts';
 import { maintenanceMethods } from '../socket/methods/maintenance-methods.ts';
 import { memoryMethods } from '../socket/methods/memory-methods.ts';
+import { searchMethods } from '../socket/methods/search-methods.ts';
 import { listen, type SocketServer } from '../socket/server.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { compose } from './compose.ts';
@@ -126,6 +127,7 @@ function methodsOf(parts: HostParts): MethodHandlers {
     hookMethods(parts),
     memoryMethods(parts),
     maintenanceMethods(parts),
+    searchMethods(parts),
   );
 }
 

@@ -15,6 +15,7 @@ import type { Pipeline } from './pipeline.ts';
 import type { ProjectDirectory } from './project-directory.ts';
 import type { Retention } from './retention.ts';
 import type { SavePace } from './save-pace.ts';
+import type { Search } from './search.ts';
 import type { SpoolIntake } from './spool-intake.ts';
 import type { StoreTrouble } from './store-trouble.ts';
 
@@ -32,6 +33,7 @@ export interface HostParts {
   readonly hooks: HookHandler;
   readonly maintenance: Maintenance;
   readonly retention: Retention;
+  readonly search: Search;
   readonly health: Health;
   readonly notifier: Notifier;
   readonly logFlush: LogFlush;

@@ -13,7 +13,7 @@ import { allFilesOf, sizeOf, walOf } from './side-files.ts';
 import { asStoreError, StoreError, storeError } from './store-error.ts';
 import type { BaseMemory } from './tables/base-memories.ts';
 import { CountersTable } from './tables/counters.ts';
-import { EventsTable, type NewEvent } from './tables/events.ts';
+import { EventsTable, type NewEvent, type StoredPrompt } from './tables/events.ts';
 import { ProjectRootsTable } from './tables/project-roots.ts';
 import { ProjectsTable, type StoredProject } from './tables/projects.ts';
 import { SettingsTable } from './tables/settings.ts';
@@ -118,6 +118,16 @@ export class Store {
     }
   }
 
+  /** A project's latest prompts after an id, the latest first; at most `count`. Reads no other events. */
+  promptsAfter(projectId: number, id: number, count: number): readonly StoredPrompt[] {
+    return this.#read(() => this.#events.promptsAfter(projectId, id, count));
+  }
+
+  /** Prompts of a project. */
+  countPrompts(projectId: number): number {
+    return this.#read(() => this.#events.countPrompts(projectId));
+  }
+
   /** The event that was stored last. */
   lastEvent(): { readonly id: number; readonly at: EpochMs } | null {
     return this.#read(() => this.#events.last());
@@ -162,6 +172,11 @@ export class Store {
   /** Gives a project a key that no other has. */
   rekeyProject(projectId: number, key: string): void {
     this.#write(() => this.#projects.rekey(projectId, key));
+  }
+
+  /** Projects with events, latest activity first, without counting anything. */
+  projects(): readonly StoredProject[] {
+    return this.#read(() => this.#projects.all());
   }
 
   /** Projects with events, latest activity first. Scans the resources of each. */

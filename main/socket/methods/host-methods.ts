@@ -6,6 +6,7 @@ import { countSpool, readLosses } from '../../host/spool.ts';
 import { statusOf } from '../../host/status.ts';
 import type { MethodHandlers } from '../dispatch.ts';
 import { RequestError } from '../request-error.ts';
+import { projectRef } from './project-ref.ts';
 
 type HostMethods = Pick<MethodHandlers, 'hello' | 'project.list' | 'host.status' | 'host.subscribe'>;
 
@@ -23,8 +24,8 @@ export function hostMethods(parts: HostParts): HostMethods {
     },
 
     'project.list': () => ({
-      projects: parts.store.listProjects().map(({ key, name, roots, events, files, lastAt }) => ({
-        ref: roots[0] ?? opaqueName(key),
+      projects: parts.store.listProjects().map(({ id, key, name, roots, events, files, lastAt }) => ({
+        ref: projectRef(parts.store, { id, key }),
         name,
         roots: [...roots],
         events,
@@ -48,9 +49,4 @@ export function hostMethods(parts: HostParts): HostMethods {
       return { topics };
     },
   };
-}
-
-/** What a project without folders was recorded under; empty for what belongs nowhere. */
-function opaqueName(key: string): string {
-  return key.startsWith('name:') ? key.slice('name:'.length) : '';
 }

@@ -5,6 +5,7 @@ import { deliveries } from './0004-deliveries.ts';
 import { procedures } from './0005-procedures.ts';
 import { upkeep } from './0006-upkeep.ts';
 import { erasures } from './0007-erasures.ts';
+import { prompts } from './0008-prompts.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step of the schema, in order, numbered from 1 without gaps. */
@@ -16,4 +17,5 @@ export const MIGRATIONS: readonly Migration[] = [
   procedures,
   upkeep,
   erasures,
+  prompts,
 ];

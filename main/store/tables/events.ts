@@ -44,8 +44,28 @@ type Row = [
   text: string | null,
 ];
 
+interface PromptRow {
+  readonly id: number;
+  readonly at: EpochMs;
+  readonly sessionId: number;
+  readonly agentId: number | null;
+  readonly text: string;
+}
+
+/** Written into the statements, since an index for some rows is used only where the condition is a constant. */
+const PROMPT = typeCodes.encode('prompt');
+
 const COLUMNS = `id, project_id, session_id, at_ms, source, type, agent_id, thread_id, tool_id, access, ok,
   exit_code, key_hash, call_id, paths, command, query, error, text`;
+
+/** What somebody asked an agent, as the log has it. */
+export interface StoredPrompt {
+  readonly id: number;
+  readonly at: EpochMs;
+  readonly session: string;
+  readonly agent: string | null;
+  readonly text: string;
+}
 
 /** Table `events`, the log: what happened, in the order of arrival. */
 export class EventsTable {
@@ -57,6 +77,8 @@ export class EventsTable {
   readonly #lastActivityAt: Database.Statement<[number], EpochMs>;
   readonly #idAfter: Database.Statement<[number, number, number], number | null>;
   readonly #delete: Database.Statement<[number, number, number], number>;
+  readonly #prompts: Database.Statement<[number, number, number], PromptRow>;
+  readonly #countPrompts: Database.Statement<[number], number>;
 
   constructor(db: Database.Database) {
     this.sessions = new SessionsTable(db);
@@ -78,11 +100,34 @@ export class EventsTable {
         'SELECT max(id) FROM (SELECT id FROM events WHERE id > ? AND id <= ? ORDER BY id LIMIT ?)',
       )
       .pluck();
+    this.#prompts = db.prepare(
+      `SELECT id, at_ms AS at, session_id AS sessionId, agent_id AS agentId, text FROM events INDEXED BY prompts_by_project
+       WHERE project_id = ? AND type = ${PROMPT} AND id > ? AND text IS NOT NULL ORDER BY id DESC LIMIT ?`,
+    );
+    this.#countPrompts = db
+      .prepare<[number], number>(
+        `SELECT count(*) FROM events INDEXED BY prompts_by_project WHERE project_id = ? AND type = ${PROMPT}`,
+      )
+      .pluck();
     this.#delete = db
       .prepare<[number, number, number], number>(
         'DELETE FROM events WHERE id > ? AND id <= ? AND project_id = ? RETURNING source',
       )
       .pluck();
+  }
+
+  /** A project's latest prompts after an id, the latest first; at most `count`. Reads no other events. */
+  promptsAfter(projectId: number, id: number, count: number): readonly StoredPrompt[] {
+    return this.#prompts.all(projectId, id, count).map(({ sessionId, agentId, ...prompt }) => ({
+      ...prompt,
+      session: this.sessions.name(sessionId),
+      agent: agentId === null ? null : this.names.name(agentId),
+    }));
+  }
+
+  /** Prompts of a project. */
+  countPrompts(projectId: number): number {
+    return this.#countPrompts.get(projectId)!;
   }
 
   /** Logs an event under the next id, which it returns; null for a repeat. */

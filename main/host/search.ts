@@ -1,0 +1,205 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Engine } from '../engine/engine.ts';
+import type { ProjectMemory } from '../engine/memory/project-memory.ts';
+import type { Resource, ResourceKind } from '../engine/model/resource.ts';
+import type { EpochMs } from '../engine/model/units.ts';
+import type { Because } from '../engine/recall/channel.ts';
+import type { Hit } from '../engine/recall/recall.ts';
+import { typedWords } from '../engine/search/match-name.ts';
+import { NameSearch } from '../engine/search/name-search.ts';
+import type { Store } from '../store/store.ts';
+import type { StoredProject } from '../store/tables/projects.ts';
+import { AgentTouches } from './agent-touches.ts';
+import type { Clock } from './clock.ts';
+import type { Memories } from './memories.ts';
+import { type FoundPrompt, PromptTexts } from './prompt-texts.ts';
+import { suggestibleIn } from './suggestible.ts';
+
+/** What is searched for. */
+export interface SearchQuery {
+  readonly text: string;
+  readonly projects: readonly StoredProject[];
+  readonly kinds: ReadonlySet<ResourceKind | 'prompt'>;
+  /** Touched within these times, both included. */
+  readonly since: EpochMs;
+  readonly until: EpochMs;
+  readonly agent: string | null;
+  readonly limit: number;
+}
+
+/** One ranking's part in a find. */
+export interface SearchEvidence {
+  readonly channel: string;
+  readonly rank: number;
+  readonly weight: number;
+  readonly contribution: number;
+  readonly because: Because;
+}
+
+/** What a search found: a resource or a prompt of a project. */
+export interface Found {
+  readonly project: StoredProject;
+  readonly what:
+    | { readonly kind: 'resource'; readonly resource: Resource }
+    | { readonly kind: 'prompt'; readonly prompt: FoundPrompt };
+  readonly score: number;
+  /** The largest contribution first. */
+  readonly evidence: readonly SearchEvidence[];
+  /** Where the file lies on this machine; null: nowhere. */
+  readonly path: string | null;
+}
+
+/**
+ * Weights beside the recall channels'. Chosen: a name that holds all that was typed outweighs the two
+ * strongest channels together, a prompt stands among the files that it led to.
+ */
+const WEIGHTS = { name: 8, prompt: 3, recency: 1 } as const;
+/** Channels that start from the words; what the others rank merely is used most or last. */
+const WORD_CHANNELS: ReadonlySet<string> = new Set(['lexical', 'associative', 'snippets']);
+
+/** Finds what somebody looks for while typing: by name, by what recall ranks, and in past prompts. */
+export class Search {
+  readonly #store: Store;
+  readonly #engine: Engine;
+  readonly #memories: Memories;
+  readonly #clock: Clock;
+  readonly #names = new WeakMap<ProjectMemory, NameSearch>();
+  readonly #prompts: PromptTexts;
+  readonly #agents: AgentTouches;
+
+  constructor(store: Store, engine: Engine, memories: Memories, clock: Clock) {
+    this.#store = store;
+    this.#engine = engine;
+    this.#memories = memories;
+    this.#clock = clock;
+    this.#prompts = new PromptTexts(store);
+    this.#agents = new AgentTouches(store);
+  }
+
+  /** The best first over all projects asked; gives way to others between projects. */
+  async find(query: SearchQuery): Promise<readonly Found[]> {
+    const found: Found[] = [];
+    for (const project of query.projects) {
+      found.push(...(await this.#findIn(project, query)));
+      await nextTurn();
+    }
+    return found.sort(byScore).slice(0, query.limit);
+  }
+
+  async #findIn(project: StoredProject, query: SearchQuery): Promise<readonly Found[]> {
+    const words = typedWords(query.text);
+    const [root = null] = this.#store.rootsOf(project.id).filter(existsSync);
+    const isSuggestible = suggestibleIn(root);
+    const isByAgent = query.agent === null ? () => true : await this.#agents.by(project.id, query.agent);
+    const accepts = (resource: Resource): boolean =>
+      resource.lastAt >= query.since &&
+      resource.firstAt <= query.until &&
+      (resource.kind !== 'file' || isSuggestible(resource.name)) &&
+      isByAgent(resource);
+    const memory = this.#memories.of(project.id, this.#clock());
+    const named = this.#named(memory, words, query, accepts);
+    const recalled =
+      words.length > 0 && query.kinds.has('file') ? this.#recalled(memory, query, accepts) : [];
+    const resources = this.#joined(named, recalled, words).map(
+      ({ resource, evidence }): Found => ({
+        project,
+        what: { kind: 'resource', resource },
+        score: evidence.reduce((sum, { contribution }) => sum + contribution, 0),
+        evidence,
+        path: root === null || resource.kind !== 'file' ? null : join(root, resource.name),
+      }),
+    );
+    return [...resources, ...this.#foundPrompts(project, words, query)];
+  }
+
+  #named(
+    memory: ProjectMemory,
+    words: readonly string[],
+    { kinds, limit }: SearchQuery,
+    accepts: (resource: Resource) => boolean,
+  ): readonly Resource[] {
+    let names = this.#names.get(memory);
+    if (names === undefined) {
+      names = new NameSearch(memory);
+      this.#names.set(memory, names);
+    }
+    const resourceKinds = new Set([...kinds].filter((kind) => kind !== 'prompt'));
+    return names.find({ words, kinds: resourceKinds, limit, accepts });
+  }
+
+  #recalled(
+    memory: ProjectMemory,
+    { text, limit }: SearchQuery,
+    accepts: (resource: Resource) => boolean,
+  ): readonly Hit[] {
+    const isWanted = (path: string): boolean => {
+      const ordinal = memory.find('file', path);
+      return ordinal !== undefined && accepts(memory.resource(ordinal));
+    };
+    const hits = this.#engine.recall(memory, {
+      text,
+      now: this.#clock(),
+      session: null,
+      limit,
+      among: null,
+      channels: null,
+      isSuggestible: isWanted,
+      isNextFile: false,
+    });
+    return hits.filter((hit) => hit.evidence().some(({ channel }) => WORD_CHANNELS.has(channel)));
+  }
+
+  #foundPrompts(project: StoredProject, words: readonly string[], query: SearchQuery): readonly Found[] {
+    if (!query.kinds.has('prompt')) return [];
+    const prompts = this.#prompts.find(
+      project.id,
+      words,
+      query.limit,
+      ({ at, agent }) =>
+        at >= query.since && at <= query.until && (query.agent === null || agent === query.agent),
+    );
+    return prompts.map((prompt, index) => {
+      const part = this.#part('prompt', index, { words });
+      return {
+        project,
+        what: { kind: 'prompt', prompt },
+        score: part.contribution,
+        evidence: [part],
+        path: null,
+      };
+    });
+  }
+
+  /** What one ranking adds to a find at place `index`, from 0. */
+  #part(channel: keyof typeof WEIGHTS, index: number, because: Because): SearchEvidence {
+    const weight = WEIGHTS[channel];
+    const rank = index + 1;
+    const contribution = weight / (this.#engine.config.recall.rankConstant + rank);
+    return { channel, rank, weight, contribution, because };
+  }
+
+  /** One find for each resource, whichever ranking has it. */
+  #joined(named: readonly Resource[], recalled: readonly Hit[], words: readonly string[]) {
+    const joined = new Map<number, { resource: Resource; evidence: SearchEvidence[] }>();
+    for (const { resource, evidence } of recalled) {
+      joined.set(resource.ordinal, { resource, evidence: [...evidence()] });
+    }
+    for (const [index, resource] of named.entries()) {
+      const known = joined.get(resource.ordinal) ?? { resource, evidence: [] };
+      const because = words.length > 0 ? { words } : { lastAt: resource.lastAt };
+      known.evidence.unshift(this.#part(words.length > 0 ? 'name' : 'recency', index, because));
+      joined.set(resource.ordinal, known);
+    }
+    return [...joined.values()];
+  }
+}
+
+function byScore(a: Found, b: Found): number {
+  return b.score - a.score || lastAtOf(b) - lastAtOf(a);
+}
+
+function lastAtOf({ what }: Found): EpochMs {
+  return what.kind === 'prompt' ? what.prompt.at : what.resource.lastAt;
+}
