@@ -18,7 +18,7 @@ export interface HostLog {
 /** Bounds of the log: this many files of this size, about 10 MB. Chosen: some weeks of ordinary use. */
 const FILES = 5;
 const FILE_SIZE = '2M';
-const FILE_NAME = 'host.log';
+const HOST_FILE = 'host.log';
 const OWNER_ONLY = 0o600;
 /** Wait before a log that the disk refused is tried again. */
 const REOPEN_MS: DurationMs = 60_000;
@@ -59,10 +59,10 @@ function loggable(message: string): string {
 type Level = 'info' | 'warn' | 'error';
 
 /** A log file that is opened anew, some time after the disk refused it, when there is something to write. */
-function openFile(folder: string, clock: Clock, onFailure: (error: Error) => void) {
+function openFile(folder: string, name: string, clock: Clock, onFailure: (error: Error) => void) {
   let failedAt = 0;
   const open = (): RotatingFileStream => {
-    const opened = createStream(FILE_NAME, {
+    const opened = createStream(name, {
       path: folder,
       size: FILE_SIZE,
       rotate: FILES - 1,
@@ -91,13 +91,19 @@ function openFile(folder: string, clock: Clock, onFailure: (error: Error) => voi
 }
 
 /**
- * Opens the log in a folder: JSON lines in `host.log`, the older ones in `host.log.1` to `.4`, owner-only.
+ * Opens the log in a folder: JSON lines in `host.log` or the file named, the older ones in `host.log.1` to `.4`,
+ * owner-only.
  *
  * Never throws while logging: where the disk refuses, `onFailure` hears of it, lines are lost, and a minute
  * later the log is tried again.
  */
-export function openLog(folder: string, clock: Clock, onFailure: (error: Error) => void): HostLog {
-  const file = openFile(folder, clock, onFailure);
+export function openLog(
+  folder: string,
+  clock: Clock,
+  onFailure: (error: Error) => void,
+  name: string = HOST_FILE,
+): HostLog {
+  const file = openFile(folder, name, clock, onFailure);
   const logger = pino({ base: { pid: process.pid }, serializers: { err: describeError } }, file);
   const at = (level: Level) => (fields: object, message: string) => logger[level](fields, message);
   return { info: at('info'), warn: at('warn'), error: at('error'), close: file.close };

@@ -26,6 +26,8 @@ export interface Client {
   ) => Promise<void>;
   /** Ends the connection; calls that wait for an answer fail. */
   readonly close: () => void;
+  /** Settles when the connection is gone, whoever ended it. */
+  readonly closed: Promise<void>;
 }
 
 /** Where to connect, and how long to wait for it. */
@@ -111,7 +113,12 @@ function converse(socket: Socket) {
   socket.on('error', (error) => {
     failure = error.message;
   });
-  socket.on('close', () => rpc.rejectAllPendingRequests(failure));
+  const closed = new Promise<void>((resolve) => {
+    socket.on('close', () => {
+      rpc.rejectAllPendingRequests(failure);
+      resolve();
+    });
+  });
 
   const call = async <M extends MethodName>(method: M, params: ParamsOf<M>): Promise<ResultOf<M>> => {
     try {
@@ -120,7 +127,7 @@ function converse(socket: Socket) {
       throw toOurError(error);
     }
   };
-  return { call, listeners };
+  return { call, listeners, closed };
 }
 
 /**
@@ -132,7 +139,7 @@ function converse(socket: Socket) {
 export async function connect(options: ClientOptions = {}): Promise<Client> {
   const { home = homeFolder(), timeoutMs = CONNECT_MS } = options;
   const socket = await openAny(home, timeoutMs);
-  const { call, listeners } = converse(socket);
+  const { call, listeners, closed } = converse(socket);
   const host = await call('hello', { protocol: PROTOCOL_VERSION });
   socket.setTimeout(0);
   return {
@@ -143,5 +150,6 @@ export async function connect(options: ClientOptions = {}): Promise<Client> {
       await call('host.subscribe', topics === undefined ? {} : { topics: [...topics] });
     },
     close: () => socket.destroy(),
+    closed,
   };
 }
