@@ -18,6 +18,7 @@ import { serveCommand } from './commands/serve.ts';
 import { statsCommand } from './commands/stats.ts';
 import { statusCommand } from './commands/status.ts';
 import { backupCommand, decayCommand, rebuildCommand, verifyCommand } from './commands/upkeep.ts';
+import { windowCommand } from './commands/window.ts';
 import { EXIT_CODES } from './exit-codes.ts';
 import { aligned } from './output.ts';
 
@@ -35,7 +36,7 @@ export function createProgram(): Command {
     .usage('<command> [options]')
     .version(packageJson.version);
   const groups: Readonly<Record<string, readonly Command[]>> = {
-    'Set up:': [serveCommand(), agentsCommand(), importCommand(), statusCommand()],
+    'Set up:': [serveCommand(), windowCommand(), agentsCommand(), importCommand(), statusCommand()],
     'Ask:': [recallCommand(), explainCommand(), predictCommand(), errorCommand()],
     'Tell:': [recordCommand()],
     'Look after:': [

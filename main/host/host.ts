@@ -1,7 +1,8 @@
 import type { DurationMs } from '../engine/model/units.ts';
-import { combineMethods, type MethodHandlers } from '../socket/dispatch.ts';
+import { combineMethods, createDispatch, type Dispatch, type MethodHandlers } from '../socket/dispatch.ts';
 import { publishEndpoint, readEndpoint } from '../socket/endpoint.ts';
 import type { OnHook } from '../socket/http-hook.ts';
+import { agentMethods } from '../socket/methods/agent-methods.ts';
 import { eventMethods } from '../socket/methods/event-methods.ts';
 import { hookMethods } from '../socket/methods/hook-methods.ts';
 import { hostMethods } from '../socket/methods/host-methods.ts';
@@ -9,17 +10,24 @@ import { maintenanceMethods } from '../socket/methods/maintenance-methods.ts';
 import { memoryMethods } from '../socket/methods/memory-methods.ts';
 import { searchMethods } from '../socket/methods/search-methods.ts';
 import { listen, type SocketServer } from '../socket/server.ts';
+import { publishWindow, readWindow, withdrawWindow } from '../socket/window-address.ts';
+import { openWebDoor, type WebDoor, type WebDoorOptions } from '../web/web-door.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { compose } from './compose.ts';
+import type { Health } from './health.ts';
 import { jobsOf, warmUp } from './jobs.ts';
 import type { HostParts } from './parts.ts';
 import { hostPaths, prepareHome } from './paths.ts';
 import { isRefusal } from './pipeline.ts';
+import { catchUp, settle } from './rest.ts';
 import { saveLearned } from './save-learned.ts';
 import { Scheduler } from './scheduler.ts';
 import { claimHome } from './single-instance.ts';
 import { placeRun, placeSocket } from './socket-place.ts';
 import { appendToSpool } from './spool.ts';
+
+/** Where a host offers its window to browsers: the built page, and the port, 0 being any that is free. */
+export type WindowPlace = Pick<WebDoorOptions, 'page' | 'port'>;
 
 /** How a host is started. */
 export interface HostOptions {
@@ -28,12 +36,22 @@ export interface HostOptions {
   readonly clock?: Clock;
   /** Told, in a sentence, of anything that keeps the start waiting. */
   readonly onWait?: (message: string) => void;
+  /** Absent: no window is offered to browsers. */
+  readonly window?: WindowPlace;
 }
 
 /** A running host. */
 export interface Host {
   readonly endpoint: string;
+  /** The address that opens the window in a browser, for the person only; null: none does. */
+  readonly window: string | null;
+  /** Answers the socket's messages, for a window of this very process. */
+  readonly dispatch: Dispatch;
   readonly notices: readonly string[];
+  /** Makes durable what there is, before the machine sleeps; work goes on. */
+  readonly settle: () => Promise<void>;
+  /** Looks at once at what came while the machine slept. */
+  readonly catchUp: () => Promise<void>;
   /** Takes no more, makes everything durable, and lets go of the home. */
   readonly stop: () => Promise<void>;
 }
@@ -41,7 +59,12 @@ export interface Host {
 /** What became of a start: another host may serve the home already. */
 export type Started =
   | { readonly state: 'started'; readonly host: Host }
-  | { readonly state: 'already-running'; readonly pid: number | null; readonly endpoint: string };
+  | {
+      readonly state: 'already-running';
+      readonly pid: number | null;
+      readonly endpoint: string;
+      readonly window: string | null;
+    };
 
 /** Time given to answers under way when the host stops. */
 const STOP_GRACE: DurationMs = 2_000;
@@ -54,8 +77,10 @@ export async function startHost(options: HostOptions): Promise<Started> {
   prepareHome(hostPaths(options.home));
   const runHome = placeRun(options.home);
   const claim = claimHome(hostPaths(options.home, runHome));
-  if (claim.state === 'taken')
-    return { state: 'already-running', pid: claim.pid, endpoint: readEndpoint(runHome) };
+  if (claim.state === 'taken') {
+    const [endpoint, window] = [readEndpoint(runHome), readWindow(runHome)];
+    return { state: 'already-running', pid: claim.pid, endpoint, window };
+  }
   try {
     return { state: 'started', host: await run(options, runHome, claim.release) };
   } catch (error) {
@@ -67,25 +92,55 @@ export async function startHost(options: HostOptions): Promise<Started> {
 async function run(options: HostOptions, runHome: string, release: () => void): Promise<Host> {
   const { home, version, clock = systemClock, onWait = () => undefined } = options;
   const paths = hostPaths(home, runHome);
+  withdrawWindow(runHome);
   const endpoint = placeSocket(runHome);
   const { parts, notices } = await compose({ version, paths, endpoint, clock, onWait });
   const { health, log } = parts;
   const onDeclined = (): void => void health.declined++;
-  const server = await listen({
-    endpoint,
-    handlers: methodsOf(parts),
-    onHook: hookDoor(parts),
-    onDeclined,
-    log,
-  });
+  const dispatch = createDispatch(methodsOf(parts), log);
+  const server = await listen({ endpoint, dispatch, onHook: hookDoor(parts), onDeclined, log });
   publishEndpoint(runHome, endpoint);
-  log.info({ endpoint, notices }, 'The host listens.');
+  const door = await openDoor(options.window, health, { dispatch, onDeclined, log });
+  if (door !== null) publishWindow(runHome, door.url);
+  log.info({ endpoint, notices, hasWindow: door !== null }, 'The host listens.');
   const work = startWork(parts);
   const stop = async (): Promise<void> => {
-    await stopAll(parts, server, work);
+    withdrawWindow(runHome);
+    await stopAll(parts, { server, door }, work);
     release();
   };
-  return { endpoint, notices, stop };
+  return {
+    endpoint,
+    window: door?.url ?? null,
+    dispatch,
+    notices: [...health.notices],
+    settle: () => settle(parts),
+    catchUp: () => catchUp(parts),
+    stop,
+  };
+}
+
+/** Opens the window to browsers. A host without one does all else: it says why and goes on. */
+async function openDoor(
+  window: WindowPlace | undefined,
+  health: Health,
+  services: Omit<WebDoorOptions, keyof WindowPlace>,
+): Promise<WebDoor | null> {
+  if (window === undefined) return null;
+  try {
+    return await openWebDoor({ ...window, ...services });
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    services.log.warn({ err: error }, 'The window is not offered to browsers.');
+    health.notice(`The window is not offered to browsers: ${error.message}.`);
+    return null;
+  }
+}
+
+/** Where requests come in. */
+interface Doors {
+  readonly server: SocketServer;
+  readonly door: WebDoor | null;
 }
 
 /** What the host does by itself. */
@@ -106,9 +161,9 @@ function startWork(parts: HostParts): Work {
 /**
  * In this order: no new requests, no work of its own, nothing waiting, and only then the store and the log.
  */
-async function stopAll(parts: HostParts, server: SocketServer, work: Work): Promise<void> {
+async function stopAll(parts: HostParts, { server, door }: Doors, work: Work): Promise<void> {
   clearImmediate(work.warmingUp);
-  await server.close(STOP_GRACE);
+  await Promise.all([server.close(STOP_GRACE), door?.close(STOP_GRACE)]);
   await parts.spool.stop();
   await parts.retention.stop();
   await work.scheduler.stop();
@@ -128,6 +183,7 @@ function methodsOf(parts: HostParts): MethodHandlers {
     memoryMethods(parts),
     maintenanceMethods(parts),
     searchMethods(parts),
+    agentMethods(parts),
   );
 }
 

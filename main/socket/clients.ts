@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
-import type { ConnectionServices } from './connection.ts';
 import { RpcConnection } from './connection.ts';
+import type { ConnectionServices } from './conversation.ts';
 
 const FIRST_CAPITAL = 0x41;
 const LAST_CAPITAL = 0x5a;

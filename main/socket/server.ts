@@ -2,8 +2,7 @@ import { chmodSync, rmSync } from 'node:fs';
 import type { Server } from 'node:net';
 import { createServer } from 'node:net';
 import { Clients } from './clients.ts';
-import type { MethodHandlers, SocketLog } from './dispatch.ts';
-import { createDispatch } from './dispatch.ts';
+import type { Dispatch, SocketLog } from './dispatch.ts';
 import { isAnswering, isFileEndpoint } from './endpoint.ts';
 import type { OnHook } from './http-hook.ts';
 import { createHookServer } from './http-hook.ts';
@@ -14,7 +13,7 @@ import { SOCKET_LIMITS } from './limits.ts';
 export interface SocketOptions {
   /** Path of a Unix socket in a folder that only its owner can enter, or a Windows pipe's name. */
   readonly endpoint: string;
-  readonly handlers: MethodHandlers;
+  readonly dispatch: Dispatch;
   readonly onHook: OnHook;
   /** Told of each message and payload turned away for its size. */
   readonly onDeclined: () => void;
@@ -64,14 +63,14 @@ function close(server: Server, clients: Clients, graceMs: number): Promise<void>
 }
 
 /**
- * Listens on the socket and answers both JSON-RPC lines and hook clients' HTTP on it. Nothing listens on TCP.
+ * Listens on the socket and answers both JSON-RPC lines and hook clients' HTTP on it.
  *
  * A socket file that nobody answers on is replaced; where somebody does, this throws and leaves it.
  */
 export async function listen(options: SocketOptions): Promise<SocketServer> {
-  const { endpoint, handlers, onHook, onDeclined, log, limits = SOCKET_LIMITS } = options;
+  const { endpoint, dispatch, onHook, onDeclined, log, limits = SOCKET_LIMITS } = options;
   const http = createHookServer({ onHook, messageMs: limits.messageMs, log, onDeclined });
-  const clients = new Clients(http, { dispatch: createDispatch(handlers, log), limits, log, onDeclined });
+  const clients = new Clients(http, { dispatch, limits, log, onDeclined });
 
   const server = createServer({ allowHalfOpen: true }, (socket) => clients.accept(socket));
   server.maxConnections = limits.connections;

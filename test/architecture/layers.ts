@@ -28,7 +28,15 @@ export const LAYERS: readonly Layer[] = [
   {
     name: 'socket methods',
     files: ['main/socket/methods/'],
-    own: ['contracts/', 'main/socket/', 'main/host/', 'main/engine/', 'main/store/'],
+    own: [
+      'contracts/',
+      'main/socket/',
+      'main/host/',
+      'main/engine/',
+      'main/store/',
+      'main/sources/agents/',
+      'native/hook/install-hook-client.ts',
+    ],
     packages: ['node:'],
   },
   {
@@ -40,7 +48,15 @@ export const LAYERS: readonly Layer[] = [
   {
     name: 'host',
     files: ['main/host/', 'main/headless.ts'],
-    own: ['contracts/', 'main/engine/', 'main/store/', 'main/sources/', 'main/socket/', 'package.json'],
+    own: [
+      'contracts/',
+      'main/engine/',
+      'main/store/',
+      'main/sources/',
+      'main/socket/',
+      'main/web/',
+      'package.json',
+    ],
     packages: ['node:', 'pino', 'rotating-file-stream'],
   },
   {
@@ -56,7 +72,9 @@ export const LAYERS: readonly Layer[] = [
       'contracts/',
       'main/socket/client',
       'main/socket/endpoint.ts', // where the host listens
+      'main/socket/window-address.ts', // and offers its window
       'main/host/paths.ts', // where a home keeps what
+      'main/host/package-root.ts', // where the program lies
       'main/engine/model/units.ts',
       'main/sources/transcripts/',
       'main/sources/agents/',

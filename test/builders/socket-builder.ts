@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest';
 import type { MethodName } from '../../contracts/methods.ts';
 import { METHODS } from '../../contracts/methods.ts';
 import { PROTOCOL_VERSION } from '../../contracts/protocol.ts';
-import type { MethodHandlers, SocketLog } from '../../main/socket/dispatch.ts';
+import { createDispatch, type MethodHandlers, type SocketLog } from '../../main/socket/dispatch.ts';
 import { publishEndpoint } from '../../main/socket/endpoint.ts';
 import type { OnHook } from '../../main/socket/http-hook.ts';
 import type { SocketLimits } from '../../main/socket/limits.ts';
@@ -37,12 +37,13 @@ export function handlersWith(given: Partial<MethodHandlers>): MethodHandlers {
 
 /** Options of a socket whose methods and hooks nobody calls. */
 export function idleSocket(endpoint: string): SocketOptions {
+  const log = recordingLog();
   return {
     endpoint,
-    handlers: handlersWith({}),
+    dispatch: createDispatch(handlersWith({}), log),
     onHook: async () => '',
     onDeclined: () => undefined,
-    log: recordingLog(),
+    log,
   };
 }
 
@@ -61,7 +62,7 @@ export async function openSocket({ handlers = {}, onHook = async () => '', limit
   let declined = 0;
   const server = await listen({
     endpoint,
-    handlers: handlersWith(handlers),
+    dispatch: createDispatch(handlersWith(handlers), log),
     onHook,
     onDeclined: () => {
       declined += 1;
