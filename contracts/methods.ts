@@ -1,11 +1,14 @@
 import { z } from 'zod';
+import { agentMethods } from './methods/agent-methods.ts';
 import { eventMethods } from './methods/event-methods.ts';
+import { graphMethods } from './methods/graph-methods.ts';
 import { hookMethods } from './methods/hook-methods.ts';
 import { hostMethods } from './methods/host-methods.ts';
+import { jobMethods } from './methods/job-methods.ts';
 import { maintenanceMethods } from './methods/maintenance-methods.ts';
 import { memoryMethods } from './methods/memory-methods.ts';
 import { searchMethods } from './methods/search-methods.ts';
-import { count, hostState, topic } from './shapes.ts';
+import { count, hostState, job, topic } from './shapes.ts';
 
 /** Every method of the socket. Validates, types and documents; `docs/protocol.md` is generated from it. */
 export const METHODS = {
@@ -15,6 +18,9 @@ export const METHODS = {
   ...memoryMethods,
   ...maintenanceMethods,
   ...searchMethods,
+  ...agentMethods,
+  ...graphMethods,
+  ...jobMethods,
 } as const;
 
 /** The name of a method. */
@@ -30,9 +36,12 @@ export const NOTIFICATIONS = {
     z.object({ topic: z.literal('recorded'), project: z.string(), events: count, lastEventAt: z.number() }),
     z.object({ topic: z.literal('status'), state: hostState }),
     z.object({ topic: z.literal('notice'), message: z.string() }),
+    job.extend({ topic: z.literal('job') }),
   ]),
 } as const;
 
+/** Long work, as anyone may see it. */
+export type JobState = z.infer<typeof job>;
 /** What a subscriber hears. */
 export type HostNotice = z.infer<(typeof NOTIFICATIONS)['host.notified']>;
 /** A kind of it, to subscribe to. */

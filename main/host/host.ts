@@ -168,6 +168,7 @@ async function stopAll(parts: HostParts, { server, door }: Doors, work: Work): P
   await parts.retention.stop();
   await work.scheduler.stop();
   await parts.pipeline.drained();
+  parts.audit.flush();
   saveLearned(parts);
   await parts.logFlush.stop();
   parts.store.close();

@@ -6,6 +6,8 @@ import type { EpochMs } from '../engine/model/units.ts';
 import type { ColdMemory, UnsavedMemory } from '../engine/ports.ts';
 import { type Backup, backUp, newBackupPath, rotateBackups } from './backup.ts';
 import { markClosed } from './clean-close.ts';
+import { Erasing } from './erasing.ts';
+import { Deliveries } from './deliveries.ts';
 import { Expiry, type PackedBase } from './expiry.ts';
 import { flushLog } from './flush-log.ts';
 import { LearnedState, type LoadedMemory } from './learned-state.ts';
@@ -13,7 +15,7 @@ import { allFilesOf, sizeOf, walOf } from './side-files.ts';
 import { asStoreError, StoreError, storeError } from './store-error.ts';
 import type { BaseMemory } from './tables/base-memories.ts';
 import { CountersTable } from './tables/counters.ts';
-import { EventsTable, type NewEvent, type StoredPrompt } from './tables/events.ts';
+import { EventsTable, type NewEvent, type ProjectEvent, type StoredPrompt } from './tables/events.ts';
 import { ProjectRootsTable } from './tables/project-roots.ts';
 import { ProjectsTable, type StoredProject } from './tables/projects.ts';
 import { SettingsTable } from './tables/settings.ts';
@@ -52,6 +54,8 @@ export class Store {
   readonly file: string;
   /** Whether the file can only be read: every write throws `read-only`. */
   readonly isReadOnly: boolean;
+  /** What agents were told, and what became of it. */
+  readonly deliveries: Deliveries;
   readonly #db: Database.Database;
   readonly #events: EventsTable;
   readonly #projects: ProjectsTable;
@@ -60,6 +64,8 @@ export class Store {
   readonly #learned: LearnedState;
   readonly #settings: SettingsTable;
   readonly #expiry: Expiry;
+  /** Takes rows out of the log, and puts them back. */
+  readonly erasing: Erasing;
   #isDamaged = false;
 
   /** Takes over a connection to a file whose schema is up to date. Use `openStore`. */
@@ -74,6 +80,18 @@ export class Store {
     this.#learned = new LearnedState(db);
     this.#settings = new SettingsTable(db);
     this.#expiry = new Expiry(db, this.#events, this.#projects);
+    this.erasing = new Erasing({
+      db,
+      events: this.#events,
+      projects: this.#projects,
+      learned: this.#learned,
+      expiry: this.#expiry,
+      write: (work) => this.#write(work),
+    });
+    this.deliveries = new Deliveries(db, this.#events, {
+      read: (work) => this.#read(work),
+      write: (work) => this.#write(work),
+    });
   }
 
   /**
@@ -85,6 +103,7 @@ export class Store {
     return this.#write(() => {
       const sums = new Map<number, { events: number; lastId: number; newestAt: EpochMs | null }>();
       const outcomes = batch.map((newEvent): AppendOutcome => {
+        this.erasing.revive(newEvent.projectId);
         const id = this.#expiry.isExpired(newEvent) ? null : this.#events.append(newEvent);
         if (id === null) return { status: 'duplicate' };
         const sum = sums.get(newEvent.projectId);
@@ -123,6 +142,11 @@ export class Store {
     return this.#read(() => this.#events.promptsAfter(projectId, id, count));
   }
 
+  /** When an agent was last heard of; null: never. Walks back over the events of others. */
+  lastEventOfAgent(agent: string): EpochMs | null {
+    return this.#read(() => this.#events.lastOfAgent(agent));
+  }
+
   /** Prompts of a project. */
   countPrompts(projectId: number): number {
     return this.#read(() => this.#events.countPrompts(projectId));
@@ -143,6 +167,15 @@ export class Store {
     return this.#read(() => this.#projects.countEvents());
   }
 
+  /** The last events before an id, the latest first; of one project, or of all. Cost: `limit` look-ups. */
+  eventsBefore(id: number, projectId: number | null, limit: number): readonly ProjectEvent[] {
+    return this.#read(() => this.#events.before(id, projectId, limit));
+  }
+
+  findProject(id: number): StoredProject | null {
+    return this.#read(() => this.#projects.byId(id));
+  }
+
   findProjectByKey(key: string): StoredProject | null {
     return this.#read(() => this.#projects.byKey(key));
   }
@@ -156,7 +189,13 @@ export class Store {
 
   /** Enters a project under a key that no other has. */
   createProject(key: string, name: string, now: EpochMs): StoredProject {
-    return this.#write(() => this.#projects.byId(this.#projects.insert(key, name, now))!);
+    return this.#write(() => {
+      const formerId = this.erasing.formerId(key);
+      if (formerId === null) return this.#projects.byId(this.#projects.insert(key, name, now))!;
+      // What is under way under its old number must find it.
+      this.erasing.revive(formerId);
+      return this.#projects.byId(formerId)!;
+    });
   }
 
   /** Makes a folder a root of a project, or notes that it was seen again; it stops being any other's. */

@@ -2,6 +2,7 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { Argument, type Command } from 'commander';
 import type { InstalledHookClient } from '../../../native/hook/install-hook-client.ts';
+import { packageRoot } from '../../host/package-root.ts';
 import { hostPaths, prepareHome } from '../../host/paths.ts';
 import { homeFolder } from '../../socket/endpoint.ts';
 import type { DoctorReport } from '../../sources/agents/doctor.ts';
@@ -12,7 +13,6 @@ import { type CommandText, command, reportingCommand } from '../command.ts';
 import { endAs } from '../exit-codes.ts';
 import { counted } from '../figures.ts';
 import { aligned, type OutputOptions, report } from '../output.ts';
-import { packageRoot } from '../package-root.ts';
 
 interface AgentOptions extends OutputOptions {
   readonly settings?: string;

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Command } from 'commander';
+import { packageRoot } from '../../host/package-root.ts';
 import { CliError } from '../cli-error.ts';
 import { command } from '../command.ts';
-import { packageRoot } from '../package-root.ts';
 
 interface BenchOptions {
   readonly only?: string[];

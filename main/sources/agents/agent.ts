@@ -37,6 +37,10 @@ interface HookRegistration {
 export interface Agent {
   /** As on the hook's command line and in events. */
   readonly name: string;
+  /** As people call it. */
+  readonly title: string;
+  /** What one types to start it. */
+  readonly program: string;
   /** Where it reads its hooks from, given the environment and the user's home folder. */
   readonly defaultSettingsFile: (environment: NodeJS.ProcessEnv, userHome: string) => string;
   /** Unit of `timeout` in its settings. */

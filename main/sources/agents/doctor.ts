@@ -1,18 +1,7 @@
-import { accessSync, constants } from 'node:fs';
-import { AgentSettingsError } from './agent-settings-error.ts';
-import { hookClientPath } from './hook-command.ts';
 import type { HookEntry } from './hook-entries.ts';
-import {
-  type HookSettings,
-  keyOf,
-  ownEntries,
-  settingsPath,
-  settingsText,
-  wantedEntries,
-} from './install.ts';
+import type { HookSettings } from './install.ts';
 import { PROBE_DEADLINE_MS, type ProbeResult, probeCommand } from './probe-command.ts';
-import { readSettingsFile } from './settings-file.ts';
-import { settingsProblems } from './settings-problems.ts';
+import { readWiring } from './wiring.ts';
 
 /** The state of one event that should be wired. */
 interface EventDiagnosis {
@@ -44,15 +33,17 @@ export interface DoctorReport {
  * nothing, and does not throw for what it is there to find. Costs a process an event.
  */
 export async function diagnoseHooks(settings: HookSettings): Promise<DoctorReport> {
-  const path = settingsPath(settings);
-  const hookClient = findHookClient(settings.home);
-  const { text, problem } = readText(path);
-  const wanted = wantedEntries(settings);
-  const own = problem === null ? ownEntries(text) : [];
-  const events = await Promise.all(wanted.map((entry) => diagnoseEvent(entry, own)));
-  const stale = staleEntries(own, wanted);
+  const wiring = readWiring(settings);
+  const events = await Promise.all(
+    wiring.events.map(async ({ event, wired, command }) => ({
+      event,
+      wired,
+      probe: wired ? await probeCommand(command) : null,
+    })),
+  );
+  const { settingsFile, hookClient, stale } = wiring;
   const problems = [
-    ...(problem === null ? settingsProblems(text, settings.agent) : [problem]),
+    ...wiring.problems,
     ...(hookClient.installed ? [] : [`The hook client is missing: ${hookClient.path}`]),
     ...events.flatMap(eventProblems),
     ...stale.map(({ event, command }) => `Left over from an earlier install, on ${event}: ${command}`),
@@ -60,46 +51,13 @@ export async function diagnoseHooks(settings: HookSettings): Promise<DoctorRepor
   const { agent } = settings;
   return {
     agent: agent.name,
-    settingsFile: path,
+    settingsFile,
     healthy: problems.length === 0,
     hookClient,
     events,
     stale,
     problems,
   };
-}
-
-function findHookClient(home: string): { readonly path: string; readonly installed: boolean } {
-  const path = hookClientPath(home);
-  try {
-    accessSync(path, constants.X_OK);
-    return { path, installed: true };
-  } catch (error) {
-    if (error instanceof Error && 'syscall' in error) return { path, installed: false };
-    throw error;
-  }
-}
-
-function readText(path: string): { readonly text: string; readonly problem: string | null } {
-  try {
-    const text = settingsText(readSettingsFile(path));
-    ownEntries(text);
-    return { text, problem: null };
-  } catch (error) {
-    const isExpected = error instanceof AgentSettingsError || (error instanceof Error && 'syscall' in error);
-    if (!isExpected) throw error;
-    return { text: '', problem: `The settings cannot be read: ${path}: ${error.message}` };
-  }
-}
-
-function staleEntries(own: readonly HookEntry[], wanted: readonly HookEntry[]): readonly HookEntry[] {
-  const unmet = new Set(wanted.map(keyOf));
-  return own.filter((entry) => !unmet.delete(keyOf(entry)));
-}
-
-async function diagnoseEvent(wanted: HookEntry, own: readonly HookEntry[]): Promise<EventDiagnosis> {
-  const wired = own.some((entry) => keyOf(entry) === keyOf(wanted));
-  return { event: wanted.event, wired, probe: wired ? await probeCommand(wanted.command) : null };
 }
 
 function eventProblems({ event, wired, probe }: EventDiagnosis): readonly string[] {

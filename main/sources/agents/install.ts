@@ -46,18 +46,8 @@ export interface SettingsReport {
  */
 export function installHooks(settings: HookSettings): SettingsReport {
   const entries = wantedEntries(settings);
-  const wanted = new Set(entries.map(keyOf));
-  return editSettings(settings, `Lines to add by hand:\n${withEntries('', entries)}`, (text) => {
-    const present = new Set(listEntries(text).map(keyOf));
-    const completed = withEntries(
-      text,
-      entries.filter((entry) => !present.has(keyOf(entry))),
-    );
-    return withoutEntries(completed, (entry, index, all) => {
-      const isRepeated = all.findIndex((other) => keyOf(other) === keyOf(entry)) !== index;
-      return isOwnCommand(entry.command) && (isRepeated || !wanted.has(keyOf(entry)));
-    });
-  });
+  const advice = `Lines to add by hand:\n${withEntries('', entries)}`;
+  return editSettings(settings, advice, (text) => wired(text, entries));
 }
 
 /**
@@ -67,9 +57,46 @@ export function installHooks(settings: HookSettings): SettingsReport {
  */
 export function uninstallHooks(settings: HookSettings): SettingsReport {
   const advice = `Entries to remove by hand: those that run ${hookClientPath(settings.home)}`;
-  return editSettings(settings, advice, (text) =>
-    withoutEntries(text, ({ command }) => isOwnCommand(command)),
+  return editSettings(settings, advice, unwired);
+}
+
+/** A settings file as it is and as it would be. */
+export interface SettingsPreview {
+  /** The file itself, behind all links. */
+  readonly settingsFile: string;
+  /** Empty where there is no file. */
+  readonly before: string;
+  readonly after: string;
+}
+
+/**
+ * What {@link installHooks} or {@link uninstallHooks} would make of the settings file. Writes nothing; throws
+ * as they do.
+ */
+export function previewHooks(settings: HookSettings, action: 'install' | 'uninstall'): SettingsPreview {
+  const file = readSettingsFile(settingsPath(settings));
+  const before = settingsText(file);
+  const after = action === 'install' ? wired(before, wantedEntries(settings)) : unwired(before);
+  return { settingsFile: file.target, before, after };
+}
+
+/** A settings text with these entries, each once, and no other of Holloway's. */
+function wired(text: string, entries: readonly HookEntry[]): string {
+  const wanted = new Set(entries.map(keyOf));
+  const present = new Set(listEntries(text).map(keyOf));
+  const completed = withEntries(
+    text,
+    entries.filter((entry) => !present.has(keyOf(entry))),
   );
+  return withoutEntries(completed, (entry, index, all) => {
+    const isRepeated = all.findIndex((other) => keyOf(other) === keyOf(entry)) !== index;
+    return isOwnCommand(entry.command) && (isRepeated || !wanted.has(keyOf(entry)));
+  });
+}
+
+/** A settings text without Holloway's entries. */
+function unwired(text: string): string {
+  return withoutEntries(text, ({ command }) => isOwnCommand(command));
 }
 
 /** The entries that an agent's settings should hold. */

@@ -1,5 +1,6 @@
-/** A point in an agent's life at which a text could be put before it. */
-export type DeliveryMoment = 'session-start' | 'after-compaction' | 'prompt' | 'after-failure';
+import type { DeliveryMoment } from '../../engine/model/delivery.ts';
+
+export type { DeliveryMoment };
 
 /** The moments at which something is said today: recalled files, with a prompt. */
 const DELIVERING: ReadonlySet<DeliveryMoment> = new Set(['prompt']);

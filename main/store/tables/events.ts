@@ -67,16 +67,25 @@ export interface StoredPrompt {
   readonly text: string;
 }
 
+/** An event as the log holds it, and whose it is. */
+export interface ProjectEvent {
+  readonly projectId: number;
+  readonly event: LoggedEvent;
+}
+
 /** Table `events`, the log: what happened, in the order of arrival. */
 export class EventsTable {
   readonly sessions: SessionsTable;
   readonly names: NamesTable;
   readonly #insert: Database.Statement<Row, void>;
   readonly #between: Database.Statement<[number, number, number, number], Row>;
+  readonly #before: Database.Statement<[number, number], Row>;
+  readonly #beforeOf: Database.Statement<[number, number, number], Row>;
   readonly #last: Database.Statement<[], { readonly id: number; readonly at: EpochMs }>;
   readonly #lastActivityAt: Database.Statement<[number], EpochMs>;
   readonly #idAfter: Database.Statement<[number, number, number], number | null>;
   readonly #delete: Database.Statement<[number, number, number], number>;
+  readonly #lastOfAgent: Database.Statement<[string], EpochMs>;
   readonly #prompts: Database.Statement<[number, number, number], PromptRow>;
   readonly #countPrompts: Database.Statement<[number], number>;
 
@@ -91,6 +100,12 @@ export class EventsTable {
         `SELECT ${COLUMNS} FROM events WHERE id > ? AND id <= ? AND project_id = ? ORDER BY id LIMIT ?`,
       )
       .raw();
+    const before = `SELECT ${COLUMNS} FROM events WHERE id < ?`;
+    const latestFirst = 'ORDER BY id DESC LIMIT ?';
+    this.#before = db.prepare<[number, number], Row>(`${before} ${latestFirst}`).raw();
+    this.#beforeOf = db
+      .prepare<[number, number, number], Row>(`${before} AND project_id = ? ${latestFirst}`)
+      .raw();
     this.#last = db.prepare('SELECT id, at_ms AS at FROM events ORDER BY id DESC LIMIT 1');
     this.#lastActivityAt = db
       .prepare<[number], EpochMs>('SELECT at_ms FROM events WHERE source <> ? ORDER BY id DESC LIMIT 1')
@@ -98,6 +113,11 @@ export class EventsTable {
     this.#idAfter = db
       .prepare<[number, number, number], number | null>(
         'SELECT max(id) FROM (SELECT id FROM events WHERE id > ? AND id <= ? ORDER BY id LIMIT ?)',
+      )
+      .pluck();
+    this.#lastOfAgent = db
+      .prepare<[string], EpochMs>(
+        `SELECT at_ms FROM events WHERE agent_id = (SELECT id FROM names WHERE name = ?) ORDER BY id DESC LIMIT 1`,
       )
       .pluck();
     this.#prompts = db.prepare(
@@ -123,6 +143,14 @@ export class EventsTable {
       session: this.sessions.name(sessionId),
       agent: agentId === null ? null : this.names.name(agentId),
     }));
+  }
+
+  /**
+   * When the last event of an agent was; null: never. Walks back over those of others, and over none for an
+   * agent never met.
+   */
+  lastOfAgent(agent: string): EpochMs | null {
+    return this.#lastOfAgent.get(agent) ?? null;
   }
 
   /** Prompts of a project. */
@@ -166,6 +194,13 @@ export class EventsTable {
       for (const row of rows) yield this.#toEvent(row);
       from = rows.length < EVENTS_PER_READ ? lastId : rows.at(-1)![0]!;
     }
+  }
+
+  /** The last events before an id, the latest first; of one project, or of all. Reads no others. */
+  before(id: number, projectId: number | null, limit: number): readonly ProjectEvent[] {
+    const rows =
+      projectId === null ? this.#before.all(id, limit) : this.#beforeOf.all(id, projectId, limit);
+    return rows.map((row) => ({ projectId: row[1], event: this.#toEvent(row) }));
   }
 
   /** The event that was logged last. */

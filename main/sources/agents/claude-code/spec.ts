@@ -14,6 +14,8 @@ import { RECORDED_TOOLS_MATCHER } from './tool-call.ts';
  */
 export const claudeCode: Agent = {
   name: 'claude-code',
+  title: 'Claude Code',
+  program: 'claude',
   defaultSettingsFile: (environment, userHome) =>
     join(environment.CLAUDE_CONFIG_DIR || join(userHome, '.claude'), 'settings.json'),
   timeoutUnit: 'seconds',

@@ -1,0 +1,17 @@
+import { accessSync, constants, existsSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { look } from '../look.ts';
+import type { Agent } from './agent.ts';
+
+/** Whether an agent seems to be on this machine: its program is on the PATH, or it has kept settings. */
+export function isInstalled(agent: Agent, environment: NodeJS.ProcessEnv, userHome: string): boolean {
+  const folders = (environment.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
+  return (
+    existsSync(dirname(agent.defaultSettingsFile(environment, userHome))) ||
+    folders.some((folder) => isProgram(join(folder, agent.program)))
+  );
+}
+
+function isProgram(path: string): boolean {
+  return look(() => accessSync(path, constants.X_OK)) !== null;
+}
