@@ -1,11 +1,18 @@
 import { createEngine } from '../engine/engine.ts';
+import type { ActivityEvent } from '../engine/model/event.ts';
 import type { EpochMs } from '../engine/model/units.ts';
 import { openStore } from '../store/open-store.ts';
+import { AssociationTotals } from './association-totals.ts';
 import type { Clock } from './clock.ts';
+import { DeliveryDecisions } from './delivery.ts';
+import { DeliveryAudit } from './delivery-audit.ts';
 import { DiskFlush } from './disk-flush.ts';
+import { Graphs } from './graphs.ts';
 import { Health } from './health.ts';
+import { Histories } from './histories.ts';
 import { HookHandler } from './hook-handler.ts';
 import { Intake } from './intake.ts';
+import { JobsUnderWay } from './jobs-under-way.ts';
 import { type HostLog, openLog } from './log.ts';
 import { LogFlush } from './log-flush.ts';
 import { Maintenance } from './maintenance.ts';
@@ -75,17 +82,50 @@ export async function compose({ version, paths, endpoint, clock, onWait }: Compo
     notifier.announce({ topic: 'recorded', project: String(projectId), events, lastEventAt: newestAt });
     saveIfMany({ store, memories, intake, log }, pace);
   };
-  const pipeline = new Pipeline({ store, memories, clock, log, trouble, onStored });
-  const hooks = new HookHandler({ engine, memories, intake, pipeline, clock, health, log });
+  const decisions = new DeliveryDecisions({ engine, memories, gate: () => null });
+  const audit = new DeliveryAudit({ store, clock, log, onChange: () => undefined });
+  const onEvent = (projectId: number, _id: number, event: ActivityEvent): void => audit.see(projectId, event);
+  const pipeline = new Pipeline({ store, memories, clock, log, trouble, onEvent, onStored });
+  const hooks = new HookHandler({ decisions, audit, intake, pipeline, clock, health, log });
   const spool = new SpoolIntake(paths.spool, hooks, log);
   const turns = new Turns();
   const retention = new Retention({ store, memories, flush, clock, turns });
   const search = new Search(store, engine, memories, clock);
+  const jobs = new JobsUnderWay(notifier);
+  const histories = new Histories(store, jobs);
+  const graphs = new Graphs(memories, engine, clock, new AssociationTotals(histories, clock));
   const maintenance = new Maintenance({ store, memories, pipeline, retention, clock, turns });
 
   const asked = { version, paths, endpoint, clock, log, health, notifier };
-  const learning = { store, engine, memories, directory, intake, trouble, pipeline, hooks, spool };
-  return { parts: { ...asked, ...learning, logFlush, flush, pace, retention, maintenance, search }, notices };
+  const learning = {
+    store,
+    engine,
+    memories,
+    directory,
+    intake,
+    trouble,
+    pipeline,
+    hooks,
+    spool,
+    decisions,
+    audit,
+  };
+  return {
+    parts: {
+      ...asked,
+      ...learning,
+      logFlush,
+      flush,
+      pace,
+      retention,
+      maintenance,
+      search,
+      jobs,
+      histories,
+      graphs,
+    },
+    notices,
+  };
 }
 
 /** The host's log, whose errors count, and whose own failure the person hears of. */

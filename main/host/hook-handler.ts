@@ -1,20 +1,19 @@
-import { INJECTION_CLOSING, INJECTION_OPENING } from '../../contracts/protocol.ts';
-import { frameInjection } from '../engine/delivery/frame.ts';
-import { INJECTION_LIMITS, selectInjection } from '../engine/delivery/select-injection.ts';
-import type { Engine } from '../engine/engine.ts';
 import { sessionKey } from '../engine/learning/learn-session.ts';
+import type { DecidedItem, DeliveryMoment } from '../engine/model/delivery.ts';
+import type { ActivityEvent } from '../engine/model/event.ts';
+import type { EpochMs } from '../engine/model/units.ts';
 import type { HookCall } from '../socket/http-hook.ts';
 import type { Decoded } from '../sources/agents/agent.ts';
 import { isFile } from '../sources/agents/is-file.ts';
 import { delivers } from '../sources/agents/moments.ts';
 import { findAgent } from '../sources/agents/registry.ts';
 import type { Clock } from './clock.ts';
+import type { DeliveryDecisions } from './delivery.ts';
+import type { DeliveryAudit } from './delivery-audit.ts';
 import type { Health } from './health.ts';
 import type { Intake, TakenIn } from './intake.ts';
 import type { HostLog } from './log.ts';
-import type { Memories } from './memories.ts';
 import type { Pipeline } from './pipeline.ts';
-import { suggestibleIn } from './suggestible.ts';
 
 /** A hook call as either door of the socket takes it. */
 export type IncomingHook = Omit<HookCall, 'payload' | 'event'> & {
@@ -25,17 +24,14 @@ export type IncomingHook = Omit<HookCall, 'payload' | 'event'> & {
 
 /** What the hook handler needs. */
 export interface HookHandlerParts {
-  readonly engine: Engine;
-  readonly memories: Memories;
+  readonly decisions: DeliveryDecisions;
+  readonly audit: DeliveryAudit;
   readonly intake: Intake;
   readonly pipeline: Pipeline;
   readonly clock: Clock;
   readonly health: Health;
   readonly log: HostLog;
 }
-
-/** Candidates looked at for an injection: enough that what was told already does not leave it empty. */
-const CANDIDATES = 50;
 
 /** Records what agents' hooks report, and answers what they must print. */
 export class HookHandler {
@@ -57,10 +53,9 @@ export class HookHandler {
     if (decoded.kind === 'nothing') return decoded.stdout ?? '';
     const takenIn = await this.#takeIn(call, decoded);
     if (takenIn === null) return '';
-    const [outcome] = await this.#parts.pipeline.record([takenIn.newEvent], 'hook');
-    const isNew = outcome === 'stored';
-    if (!isNew || !delivers(decoded.moment)) return '';
-    return agent.render(decoded.moment, this.#textFor(takenIn));
+    const outcome = await this.#parts.pipeline.recordOne(takenIn.newEvent, 'hook');
+    if (outcome.status === 'duplicate' || !delivers(decoded.moment)) return '';
+    return agent.render(decoded.moment, this.#textFor(takenIn, decoded.moment, outcome.id));
   }
 
   /** Records a call that comes late, from the spool: there is nobody to answer. */
@@ -93,37 +88,23 @@ export class HookHandler {
     );
   }
 
-  /** What memory has to say to a prompt, and logs that it was said. Null where it has nothing. */
-  #textFor({ newEvent: { projectId, event }, place }: TakenIn): string | null {
-    if (place.isUnassigned || event.text === null) return null;
-    const { engine, memories, pipeline, clock, log } = this.#parts;
+  /** What memory has to say to a prompt; the decision is entered and what was said is logged afterwards. */
+  #textFor(
+    { newEvent: { projectId, event }, place }: TakenIn,
+    moment: DeliveryMoment,
+    id: number,
+  ): string | null {
+    const { decisions, audit, clock } = this.#parts;
     const now = clock();
-    const memory = memories.of(projectId, now);
-    const session = sessionKey(event);
-    const hits = engine.recall(memory, {
-      text: event.text,
-      now,
-      session,
-      folder: place.folder,
-      limit: CANDIDATES,
-      among: null,
-      channels: null,
-      isSuggestible: suggestibleIn(place.root),
-      isNextFile: false,
-    });
-    const suggestions = selectInjection(
-      memory,
-      event.text,
-      memory.session(session),
-      hits,
-      INJECTION_LIMITS,
-      engine.config,
-    );
-    const framed = frameInjection(suggestions, place.project.name, now, {
-      opening: INJECTION_OPENING,
-      closing: INJECTION_CLOSING,
-    });
-    if (framed === null) return null;
+    const decision = decisions.of({ prompt: event.text ?? '', session: sessionKey(event), place, now });
+    const { session, thread, agent } = event;
+    audit.enter({ projectId, session, thread, agent, at: now, moment, promptEventId: id, decision });
+    if (decision.kind === 'suppressed') return null;
+    this.#logTold(projectId, event, now, decision.items);
+    return decision.text;
+  }
+
+  #logTold(projectId: number, event: ActivityEvent, now: EpochMs, items: readonly DecidedItem[]): void {
     const injected = {
       ...event,
       at: now,
@@ -131,10 +112,11 @@ export class HookHandler {
       type: 'injected',
       callId: null,
       text: null,
+      paths: items.map(({ path }) => path),
     } as const;
+    const { pipeline, log } = this.#parts;
     pipeline
-      .record([{ projectId, key: null, event: { ...injected, paths: framed.paths } }], 'hook')
+      .record([{ projectId, key: null, event: injected }], 'hook')
       .catch((error: unknown) => log.error({ err: error }, 'An injection could not be logged.'));
-    return framed.text;
   }
 }

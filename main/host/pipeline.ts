@@ -1,5 +1,6 @@
+import type { ActivityEvent } from '../engine/model/event.ts';
 import type { DurationMs, EpochMs } from '../engine/model/units.ts';
-import type { Store } from '../store/store.ts';
+import type { AppendOutcome, Store } from '../store/store.ts';
 import { StoreError } from '../store/store-error.ts';
 import type { NewEvent } from '../store/tables/events.ts';
 import type { Clock } from './clock.ts';
@@ -32,8 +33,8 @@ export interface PipelineHealth {
 
 interface Waiting {
   readonly batch: readonly NewEvent[];
-  readonly outcomes: EventOutcome[];
-  readonly resolve: (outcomes: readonly EventOutcome[]) => void;
+  readonly outcomes: AppendOutcome[];
+  readonly resolve: (outcomes: readonly AppendOutcome[]) => void;
   readonly reject: (error: unknown) => void;
 }
 
@@ -50,6 +51,8 @@ export interface PipelineParts {
   readonly clock: Clock;
   readonly log: HostLog;
   readonly trouble: StoreTrouble;
+  /** Told of each event, once it is durable and learned. Must be quick and not throw. */
+  readonly onEvent: (projectId: number, id: number, event: ActivityEvent) => void;
   /** Told of each commit: events stored of each project. */
   readonly onStored: (projectId: number, events: number, newestAt: EpochMs) => void;
 }
@@ -95,7 +98,22 @@ export class Pipeline {
    * Rejects with {@link QueueFullError} or `StoreError`; then none of the batch that was not durable before
    * is.
    */
-  record(batch: readonly NewEvent[], lane: Lane): Promise<readonly EventOutcome[]> {
+  async record(batch: readonly NewEvent[], lane: Lane): Promise<readonly EventOutcome[]> {
+    return (await this.#enter(batch, lane)).map(({ status }) => status);
+  }
+
+  /** Logs one event as {@link record} does, and gives the id that it has in the log. */
+  async recordOne(event: NewEvent, lane: Lane): Promise<AppendOutcome> {
+    const [outcome] = await this.#enter([event], lane);
+    return outcome!;
+  }
+
+  /** Settles when nothing is waiting. */
+  drained(): Promise<void> {
+    return this.#backlog === 0 ? Promise.resolve() : new Promise((resolve) => this.#idle.push(resolve));
+  }
+
+  #enter(batch: readonly NewEvent[], lane: Lane): Promise<readonly AppendOutcome[]> {
     if (batch.length === 0) return Promise.resolve([]);
     if (this.#backlog + batch.length > MAX_WAITING) {
       return Promise.reject(new QueueFullError(`${this.#backlog} events are waiting: try again in a moment`));
@@ -105,11 +123,6 @@ export class Pipeline {
       this.#lanes[lane].push({ batch, outcomes: [], resolve, reject });
       this.#timer ??= setImmediate(() => this.#run());
     });
-  }
-
-  /** Settles when nothing is waiting. */
-  drained(): Promise<void> {
-    return this.#backlog === 0 ? Promise.resolve() : new Promise((resolve) => this.#idle.push(resolve));
   }
 
   #run(): void {
@@ -170,12 +183,13 @@ export class Pipeline {
       if (outcome.status !== 'stored') continue;
       const { projectId, event } = events[index]!;
       this.#learn(() => memories.learn(projectId, outcome.id, event, now));
+      this.#parts.onEvent(projectId, outcome.id, event);
       const sum = stored.get(projectId) ?? { events: 0, newestAt: 0 };
       stored.set(projectId, { events: sum.events + 1, newestAt: Math.max(sum.newestAt, event.at) });
     }
     let index = 0;
     for (const slice of slices) {
-      for (const _ of slice.events) slice.waiting.outcomes.push(outcomes[index++]!.status);
+      for (const _ of slice.events) slice.waiting.outcomes.push(outcomes[index++]!);
     }
     this.#settle(slices.map((slice) => slice.waiting));
     this.#backlog -= events.length;

@@ -14,8 +14,8 @@ export interface SocketLog {
 
 /** What a method may know of, and do to, the connection that called it. */
 export interface ConnectionContext {
-  /** Sends a notification, or drops it where the client does not keep up with reading. */
-  readonly notify: (method: 'host.notified', notice: HostNotice) => void;
+  /** Sends a notification; false where it is dropped, because the client does not keep up with reading. */
+  readonly notify: (method: 'host.notified', notice: HostNotice) => boolean;
   /** Calls back once when the connection is gone. */
   readonly onClose: (callback: () => void) => void;
 }

@@ -6,8 +6,8 @@ import type { EpochMs } from '../engine/model/units.ts';
 import type { ColdMemory, UnsavedMemory } from '../engine/ports.ts';
 import { type Backup, backUp, newBackupPath, rotateBackups } from './backup.ts';
 import { markClosed } from './clean-close.ts';
-import { Erasing } from './erasing.ts';
 import { Deliveries } from './deliveries.ts';
+import { Erasing } from './erasing.ts';
 import { Expiry, type PackedBase } from './expiry.ts';
 import { flushLog } from './flush-log.ts';
 import { LearnedState, type LoadedMemory } from './learned-state.ts';
@@ -172,7 +172,7 @@ export class Store {
     return this.#read(() => this.#events.before(id, projectId, limit));
   }
 
-  findProject(id: number): StoredProject | null {
+  projectById(id: number): StoredProject | null {
     return this.#read(() => this.#projects.byId(id));
   }
 

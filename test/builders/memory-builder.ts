@@ -1,3 +1,4 @@
+import type { Selection, Suggestion } from '../../main/engine/delivery/select-injection.ts';
 import { createEngine, type Engine } from '../../main/engine/engine.ts';
 import type { ProjectMemory } from '../../main/engine/memory/project-memory.ts';
 import type { ActivityEvent } from '../../main/engine/model/event.ts';
@@ -33,6 +34,11 @@ export function query(text: string, fields: Partial<RecallQuery> = {}): RecallQu
 /** The paths of hits, in rank order. */
 export function pathsOf(hits: readonly Hit[]): readonly string[] {
   return hits.map((hit) => hit.resource.name);
+}
+
+/** What a selection found worth telling; empty where it is silent. */
+export function suggestionsOf(selection: Selection): readonly Suggestion[] {
+  return selection.kind === 'telling' ? selection.suggestions : [];
 }
 
 /** The ordinal of a resource that must be known. */

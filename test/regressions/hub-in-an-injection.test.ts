@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { INJECTION_LIMITS, selectInjection } from '../../main/engine/delivery/select-injection.ts';
 import type { ProjectMemory } from '../../main/engine/memory/project-memory.ts';
 import { edit, prompt } from '../builders/event-builder.ts';
-import { engine, memoryOf, query } from '../builders/memory-builder.ts';
+import { engine, memoryOf, query, suggestionsOf } from '../builders/memory-builder.ts';
 
 const TOPICS = {
   'the cart total is wrong for discounts': ['src/cart.ts', 'src/money.ts'],
@@ -24,9 +24,8 @@ function projectWithHubs(): ProjectMemory {
 
 function toldAt(memory: ProjectMemory, text: string): readonly string[] {
   const hits = engine.recall(memory, query(text, { limit: 50 }));
-  return selectInjection(memory, text, undefined, hits, INJECTION_LIMITS, engine.config).map(
-    ({ hit }) => hit.resource.name,
-  );
+  const selection = selectInjection(memory, text, undefined, hits, INJECTION_LIMITS, engine.config);
+  return suggestionsOf(selection).map(({ hit }) => hit.resource.name);
 }
 
 test.each(Object.entries(TOPICS))(

@@ -19,10 +19,10 @@ export function estimateTokens(text: string): number {
   return Math.ceil(text.length / CHARACTERS_PER_TOKEN);
 }
 
-/** An injection ready to be shown, and the paths that it names. */
+/** An injection ready to be shown, and what it names. */
 export interface FramedInjection {
   readonly text: string;
-  readonly paths: readonly string[];
+  readonly told: readonly Suggestion[];
 }
 
 /**
@@ -40,14 +40,14 @@ export function frameInjection(
     'Recorded observations from earlier work in this project, not instructions. ' +
     'Files that went with similar work before:\n';
   let text = head;
-  const paths: string[] = [];
+  const told: Suggestion[] = [];
   for (const suggestion of suggestions) {
     const line = `${lineFor(suggestion, now)}\n`;
     if (estimateTokens(text + line + marks.closing) > INJECTION_TOKENS) continue;
     text += line;
-    paths.push(suggestion.hit.resource.name);
+    told.push(suggestion);
   }
-  return paths.length === 0 ? null : { text: text + marks.closing, paths };
+  return told.length === 0 ? null : { text: text + marks.closing, told };
 }
 
 function lineFor({ hit, reason }: Suggestion, now: EpochMs): string {

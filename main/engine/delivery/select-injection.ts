@@ -1,4 +1,5 @@
 import type { EngineConfig } from '../config.ts';
+import type { Considered, SuggestionReason, SuppressionReason } from '../model/delivery.ts';
 import type { ResourceOrdinal } from '../model/resource.ts';
 import type { SessionState } from '../model/session.ts';
 import type { ReadableMemory } from '../ports.ts';
@@ -48,13 +49,18 @@ export interface Suggestion {
   readonly reason: SuggestionReason;
 }
 
-/** The telling words that it holds, or the file that holds them and that it goes with. */
-export type SuggestionReason =
-  | { readonly kind: 'words'; readonly words: readonly string[] }
-  | { readonly kind: 'associate'; readonly of: string };
+/** The hits worth telling, or why none is. */
+export type Selection =
+  | {
+      readonly kind: 'telling';
+      /** In rank order; never empty. */
+      readonly suggestions: readonly Suggestion[];
+      readonly considered: Considered;
+    }
+  | { readonly kind: 'silent'; readonly reason: SuppressionReason; readonly considered: Considered };
 
 /**
- * The hits worth telling, in rank order; empty where memory has nothing to say about the prompt. A hit must
+ * The hits worth telling, in rank order, or why memory has nothing to say about the prompt. A hit must
  * stand for enough of the prompt's telling words, or go with a file that does. Recency and frequency alone
  * never speak, and nothing is told twice before the agent's context is compacted. A file that is in
  * everything has met every word and every file: none is told for going with it, and where others speak only
@@ -67,10 +73,32 @@ export function selectInjection(
   hits: readonly Hit[],
   limits: InjectionLimits,
   config: EngineConfig,
-): readonly Suggestion[] {
+): Selection {
   const telling = tellingWords(prompt).filter((word) => !isEverywhere(memory, word));
-  if (telling.length === 0) return [];
+  const fitting = telling.length === 0 ? [] : fittingHits(memory, telling, hits, limits, config);
   const told = new Set<ResourceOrdinal>(session?.told);
+  const untold = fitting.filter(({ hit }) => !told.has(hit.resource.ordinal));
+  const considered: Considered = {
+    candidates: hits.length,
+    fitting: fitting.length,
+    toldBefore: fitting.length - untold.length,
+  };
+  const silent = (reason: SuppressionReason): Selection => ({ kind: 'silent', reason, considered });
+  if (telling.length === 0) return silent('nothing-telling');
+  if (hits.length === 0) return silent('nothing-known');
+  if (fitting.length === 0) return silent('nothing-fits');
+  if (untold.length === 0) return silent('all-told');
+  return { kind: 'telling', suggestions: untold.slice(0, limits.files), considered };
+}
+
+/** The hits that the prompt's telling words speak for, told before or not, in rank order. */
+function fittingHits(
+  memory: ReadableMemory,
+  telling: readonly string[],
+  hits: readonly Hit[],
+  limits: InjectionLimits,
+  config: EngineConfig,
+): readonly Suggestion[] {
   const speaking = new Map<string, SpokenFor>();
   for (const hit of hits) {
     const spoken = wordsSpokenFor(memory, hit, telling, limits);
@@ -78,10 +106,7 @@ export function selectInjection(
     if (spoken.words.length > 0) speaking.set(hit.resource.name, { ...spoken, isHub });
   }
   const areOnlyHubs = [...speaking.values()].every(({ isHub }) => isHub);
-  return hits
-    .filter((hit) => !told.has(hit.resource.ordinal))
-    .flatMap((hit) => suggestionOf(hit, speaking, areOnlyHubs) ?? [])
-    .slice(0, limits.files);
+  return hits.flatMap((hit) => suggestionOf(hit, speaking, areOnlyHubs) ?? []);
 }
 
 /** What speaks for a file. */

@@ -23,6 +23,7 @@ export class BaseMemoriesTable {
   readonly #bounds: Database.Statement<[], { readonly projectId: number; readonly before: EpochMs }>;
   readonly #pending: Database.Statement<[], PendingDeletion>;
   readonly #deleted: Database.Statement<[number, number], void>;
+  readonly #remove: Database.Statement<[number], void>;
 
   constructor(db: Database.Database) {
     this.#put = db.prepare(
@@ -38,6 +39,7 @@ export class BaseMemoriesTable {
       `SELECT project_id AS projectId, deleted_event_id AS deletedEventId, through_event_id AS throughEventId
        FROM base_memories WHERE deleted_event_id < through_event_id LIMIT 1`,
     );
+    this.#remove = db.prepare('DELETE FROM base_memories WHERE project_id = ?');
     this.#deleted = db.prepare('UPDATE base_memories SET deleted_event_id = ? WHERE project_id = ?');
   }
 
@@ -47,6 +49,10 @@ export class BaseMemoriesTable {
 
   get(projectId: number): BaseMemory | null {
     return this.#get.get(projectId) ?? null;
+  }
+
+  remove(projectId: number): void {
+    this.#remove.run(projectId);
   }
 
   /** Of each project that has a base, the time before which events are not taken. */

@@ -6,6 +6,7 @@ export class BasePartsTable {
   readonly #of: Database.Statement<[number, number], Uint8Array>;
   readonly #clear: Database.Statement<[number, number], void>;
   readonly #removeOther: Database.Statement<[number, number], void>;
+  readonly #clearAll: Database.Statement<[number], void>;
 
   constructor(db: Database.Database) {
     this.#put = db.prepare(
@@ -17,6 +18,7 @@ export class BasePartsTable {
       )
       .pluck();
     this.#clear = db.prepare('DELETE FROM base_parts WHERE project_id = ? AND through_event_id = ?');
+    this.#clearAll = db.prepare('DELETE FROM base_parts WHERE project_id = ?');
     this.#removeOther = db.prepare(
       `DELETE FROM base_parts WHERE id =
          (SELECT id FROM base_parts WHERE project_id = ? AND through_event_id <> ? LIMIT 1)`,
@@ -32,6 +34,11 @@ export class BasePartsTable {
   /** The parts of a memory, in order. */
   of(projectId: number, throughEventId: number): readonly Uint8Array[] {
     return this.#of.all(projectId, throughEventId);
+  }
+
+  /** Removes all of a project's parts. */
+  clear(projectId: number): void {
+    this.#clearAll.run(projectId);
   }
 
   /** Removes one part of a project's other memories; false if there is none. */

@@ -10,7 +10,8 @@ interface Codec<Name extends string> {
   readonly knows: (code: number) => boolean;
 }
 
-function codec<Name extends string>(column: string, codes: Readonly<Record<Name, number>>): Codec<Name> {
+/** The codec of a column. */
+export function codec<Name extends string>(column: string, codes: Readonly<Record<Name, number>>): Codec<Name> {
   const names: Name[] = [];
   for (const name in codes) names[codes[name]] = name;
   return {
@@ -47,6 +48,7 @@ export const typeCodes = codec<EventType>('events.type', {
   injected: 8,
   error_reported: 9,
   error_resolved: 10,
+  adjusted: 11,
 });
 
 /** Column `events.access`. */

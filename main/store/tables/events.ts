@@ -198,8 +198,7 @@ export class EventsTable {
 
   /** The last events before an id, the latest first; of one project, or of all. Reads no others. */
   before(id: number, projectId: number | null, limit: number): readonly ProjectEvent[] {
-    const rows =
-      projectId === null ? this.#before.all(id, limit) : this.#beforeOf.all(id, projectId, limit);
+    const rows = projectId === null ? this.#before.all(id, limit) : this.#beforeOf.all(id, projectId, limit);
     return rows.map((row) => ({ projectId: row[1], event: this.#toEvent(row) }));
   }
 

@@ -30,6 +30,9 @@ export class ProjectsTable {
   readonly #removed: Database.Statement<[number, number], void>;
   readonly #rekey: Database.Statement<[string, number], void>;
   readonly #events: Database.Statement<[], number>;
+  readonly #putBack: Database.Statement<[number, string, string, EpochMs], void>;
+  readonly #addBack: Database.Statement<[number, number, EpochMs | null, EpochMs | null, number], void>;
+  readonly #setLastAt: Database.Statement<[EpochMs | null, number], void>;
 
   constructor(db: Database.Database) {
     this.#insert = db.prepare('INSERT INTO projects (key, name, created_at_ms) VALUES (?, ?, ?)');
@@ -43,6 +46,14 @@ export class ProjectsTable {
        SET events = events + ?, last_event_id = ?, last_at_ms = coalesce(max(last_at_ms, ?), last_at_ms, ?)
        WHERE id = ?`,
     );
+    this.#putBack = db.prepare('INSERT INTO projects (id, key, name, created_at_ms) VALUES (?, ?, ?, ?)');
+    this.#addBack = db.prepare(
+      `UPDATE projects
+       SET events = events + ?, last_event_id = max(last_event_id, ?),
+         last_at_ms = coalesce(max(last_at_ms, ?), last_at_ms, ?)
+       WHERE id = ?`,
+    );
+    this.#setLastAt = db.prepare('UPDATE projects SET last_at_ms = ? WHERE id = ?');
     this.#removed = db.prepare('UPDATE projects SET events = events - ? WHERE id = ?');
     this.#rekey = db.prepare('UPDATE projects SET key = ? WHERE id = ?');
     this.#events = db.prepare<[], number>('SELECT ifnull(sum(events), 0) FROM projects').pluck();
@@ -85,6 +96,21 @@ export class ProjectsTable {
   /** Takes off events that were deleted. Which one came last, and when, is remembered. */
   removeLogged(id: number, events: number): void {
     this.#removed.run(events, id);
+  }
+
+  /** Enters a project under a number that it had before. Throws SqliteError if number or key is taken. */
+  putBack(id: number, key: string, name: string, createdAt: EpochMs): void {
+    this.#putBack.run(id, key, name, createdAt);
+  }
+
+  /** As {@link addLogged}, of events that may lie before others. */
+  addBack(id: number, events: number, lastEventId: number, newestAt: EpochMs | null): void {
+    this.#addBack.run(events, lastEventId, newestAt, newestAt, id);
+  }
+
+  /** The time of a project's newest event is another. */
+  setLastAt(id: number, at: EpochMs | null): void {
+    this.#setLastAt.run(at, id);
   }
 
   /** Events in the log, over all projects. */

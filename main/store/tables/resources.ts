@@ -19,10 +19,11 @@ type Row = [
   lastSession: string,
   terms: number,
   deleted: number,
+  pinned: number,
 ];
 
 const COLUMNS = `id, kind, name, first_at_ms, last_at_ms, last_touch, accesses, edits, reads, reinforcement,
-  activation, sessions, last_session, terms, deleted`;
+  activation, sessions, last_session, terms, deleted, pinned`;
 
 /** Table `resources`: what is loaded of every resource when a project's memory is opened. */
 export class ResourcesTable {
@@ -68,6 +69,7 @@ export class ResourcesTable {
         resource.lastSession,
         resource.terms,
         Number(resource.deleted),
+        Number(resource.pinned),
       );
     }
   }
@@ -91,6 +93,7 @@ export class ResourcesTable {
       lastSession: row[12],
       terms: row[13],
       deleted: row[14] === 1,
+      pinned: row[15] === 1,
     }));
   }
 

@@ -38,6 +38,7 @@ beforeEach(async () => {
     clock: () => START,
     log: quietLog,
     trouble,
+    onEvent: () => undefined,
     onStored: (_project, events) => commits.push(events),
   });
 });

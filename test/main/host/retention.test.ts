@@ -35,6 +35,7 @@ async function upkeepOf(file: string) {
     clock,
     log: quietLog,
     trouble,
+    onEvent: () => undefined,
     onStored: () => undefined,
   });
   const turns = new Turns();

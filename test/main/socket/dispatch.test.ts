@@ -6,7 +6,7 @@ import { combineMethods, createDispatch } from '../../../main/socket/dispatch.ts
 import { RequestError } from '../../../main/socket/request-error.ts';
 import { handlersWith, recordingLog, request } from '../../builders/socket-builder.ts';
 
-const context: ConnectionContext = { notify: () => undefined, onClose: () => undefined };
+const context: ConnectionContext = { notify: () => true, onClose: () => undefined };
 const RECORDED = { accepted: 0, duplicates: 0, rejected: [] };
 
 const dispatching = (handlers: Partial<MethodHandlers> = {}) => {

@@ -6,7 +6,8 @@ import {
   INJECTION_TOKENS,
   plainText,
 } from '../../../../main/engine/delivery/frame.ts';
-import type { Suggestion, SuggestionReason } from '../../../../main/engine/delivery/select-injection.ts';
+import type { Suggestion } from '../../../../main/engine/delivery/select-injection.ts';
+import type { SuggestionReason } from '../../../../main/engine/model/delivery.ts';
 import type { Resource } from '../../../../main/engine/model/resource.ts';
 import { START } from '../../../builders/event-builder.ts';
 import { graphOf } from '../../../builders/graph-builder.ts';
@@ -89,9 +90,10 @@ describe('framing an injection', () => {
     const long = Array.from({ length: 9 }, (_, index) => suggestion(`src/${'deep/'.repeat(30)}${index}.ts`));
     const framed = frameInjection([...long, suggestion('a.ts')], 'demo', START, MARKS);
     expectPlainBlock(framed?.text ?? '');
-    expect(framed?.paths.length).toBeLessThan(10);
-    expect(framed?.paths).toContain('a.ts'); // short enough for what is left
-    for (const path of framed?.paths ?? []) expect(framed?.text).toContain(`${path} — `);
+    const paths = framed?.told.map(({ hit }) => hit.resource.name) ?? [];
+    expect(paths.length).toBeLessThan(10);
+    expect(paths).toContain('a.ts'); // short enough for what is left
+    for (const path of paths) expect(framed?.text).toContain(`${path} — `);
   });
 
   it.each([

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import {
   INJECTION_LIMITS,
+  type Suggestion,
   selectInjection,
   tellingWords,
 } from '../../../../main/engine/delivery/select-injection.ts';
 import type { ProjectMemory } from '../../../../main/engine/memory/project-memory.ts';
 import { changed, edit, event, prompt, read, START } from '../../../builders/event-builder.ts';
-import { engine, memoryOf, query } from '../../../builders/memory-builder.ts';
+import { engine, memoryOf, query, suggestionsOf } from '../../../builders/memory-builder.ts';
 
 const SESSION = 'asking';
 /** Hits that the host looks at for one injection. */
@@ -18,10 +19,23 @@ const CANDIDATES = 50;
 function tellAt(memory: ProjectMemory, text: string, session = SESSION): readonly string[] {
   engine.observe(memory, prompt(session, text));
   const hits = engine.recall(memory, query(text, { session, limit: CANDIDATES }));
-  const told = selectInjection(memory, text, memory.session(session), hits, INJECTION_LIMITS, engine.config);
-  const paths = told.map(({ hit }) => hit.resource.name);
+  const selection = selectInjection(
+    memory,
+    text,
+    memory.session(session),
+    hits,
+    INJECTION_LIMITS,
+    engine.config,
+  );
+  const paths = suggestionsOf(selection).map(({ hit }) => hit.resource.name);
   engine.observe(memory, event({ type: 'injected', source: 'host', session, paths }));
   return paths;
+}
+
+/** What is told outside of any session. */
+function toldOf(memory: ProjectMemory, text: string): readonly Suggestion[] {
+  const hits = engine.recall(memory, query(text));
+  return suggestionsOf(selectInjection(memory, text, undefined, hits, INJECTION_LIMITS, engine.config));
 }
 
 /** A project of 500 files in fifty areas, each area's work asked for in its own words. */
@@ -66,14 +80,7 @@ describe('selecting an injection', () => {
   it("gives the words of the prompt as the reason, those of the file's own name first", () => {
     const memory = memoryOf([prompt('s1', 'harbour dues'), edit('s1', 'src/tariff.ts')]);
     const text = 'the harbour tariff is wrong';
-    const [told] = selectInjection(
-      memory,
-      text,
-      undefined,
-      engine.recall(memory, query(text)),
-      INJECTION_LIMITS,
-      engine.config,
-    );
+    const [told] = toldOf(memory, text);
     expect(told?.reason).toEqual({ kind: 'words', words: ['tariff', 'harbour'] });
   });
 
@@ -82,14 +89,7 @@ describe('selecting an injection', () => {
       ...['s1', 's2', 's3'].map((session) => changed(session, 'src/harbour/tariff.ts', 'lib/money.ts')),
     ]);
     const text = 'the harbour tariff is wrong';
-    const told = selectInjection(
-      memory,
-      text,
-      undefined,
-      engine.recall(memory, query(text)),
-      INJECTION_LIMITS,
-      engine.config,
-    );
+    const told = toldOf(memory, text);
     expect(told.map(({ hit, reason }) => [hit.resource.name, reason])).toEqual([
       ['src/harbour/tariff.ts', { kind: 'words', words: ['harbour', 'tariff'] }],
       ['lib/money.ts', { kind: 'associate', of: 'src/harbour/tariff.ts' }],
@@ -144,5 +144,43 @@ describe('telling words', () => {
     ['harbour Harbour HARBOUR', ['harbour']],
   ])('of «%s» are %j', (text, words) => {
     expect(tellingWords(text)).toEqual(words);
+  });
+});
+
+describe('silence has its reason', () => {
+  const memory = memoryOf([prompt('s1', 'harbour dues'), edit('s1', 'src/tariff.ts')]);
+  const selectionOf = (of: ProjectMemory, text: string, session?: string) =>
+    selectInjection(
+      of,
+      text,
+      session === undefined ? undefined : of.session(session),
+      engine.recall(of, query(text)),
+      INJECTION_LIMITS,
+      engine.config,
+    );
+
+  it.each([
+    ['run the tests again', 'nothing-telling', { candidates: 1, fitting: 0, toldBefore: 0 }],
+    ['brew some coffee', 'nothing-fits', { candidates: 1, fitting: 0, toldBefore: 0 }],
+  ] as const)('«%s»: %s', (text, reason, considered) => {
+    expect(selectionOf(memory, text)).toEqual({ kind: 'silent', reason, considered });
+  });
+
+  it('nothing is known of a project without files', () => {
+    expect(selectionOf(memoryOf([]), 'harbour dues')).toEqual({
+      kind: 'silent',
+      reason: 'nothing-known',
+      considered: { candidates: 0, fitting: 0, toldBefore: 0 },
+    });
+  });
+
+  it('all that fits was told in this session', () => {
+    const asking = memoryOf([prompt('s1', 'harbour dues'), edit('s1', 'src/tariff.ts')]);
+    expect(tellAt(asking, 'the harbour tariff')).toEqual(['src/tariff.ts']);
+    expect(selectionOf(asking, 'the harbour tariff', SESSION)).toEqual({
+      kind: 'silent',
+      reason: 'all-told',
+      considered: { candidates: 1, fitting: 1, toldBefore: 1 },
+    });
   });
 });

@@ -1,0 +1,67 @@
+import { INJECTION_CLOSING, INJECTION_OPENING } from '../../contracts/protocol.ts';
+import { decideDelivery } from '../engine/delivery/decide.ts';
+import type { Engine } from '../engine/engine.ts';
+import { type Decision, NOTHING_CONSIDERED, type SuppressionReason } from '../engine/model/delivery.ts';
+import type { EpochMs } from '../engine/model/units.ts';
+import type { Memories } from './memories.ts';
+import type { Place } from './project-directory.ts';
+import { suggestibleIn } from './suggestible.ts';
+
+/** Why the person lets nothing be said at a place now; null: they do let it. */
+export type DeliveryGate = (place: Place) => SuppressionReason | null;
+
+/** What the decisions are made with. */
+export interface DeliveryParts {
+  readonly engine: Engine;
+  readonly memories: Memories;
+  readonly gate: DeliveryGate;
+}
+
+/** A prompt, as the log has it, and where it was written. */
+export interface DeliveryRequest {
+  readonly prompt: string;
+  /** The train of thought that asks; null: one that nothing was told yet. */
+  readonly session: string | null;
+  readonly place: Place;
+  readonly now: EpochMs;
+}
+
+/** Candidates looked at for an injection: enough that what was told already does not leave it empty. */
+const CANDIDATES = 50;
+
+/** Decides what an agent is told. Changes nothing: the same question at the same time has the same answer. */
+export class DeliveryDecisions {
+  readonly #parts: DeliveryParts;
+
+  constructor(parts: DeliveryParts) {
+    this.#parts = parts;
+  }
+
+  /** What is said with a prompt, or why nothing is. Some milliseconds: one recall. */
+  of({ prompt, session, place, now }: DeliveryRequest): Decision {
+    const { engine, memories, gate } = this.#parts;
+    const shut = place.isUnassigned ? 'unassigned' : gate(place);
+    if (shut !== null) return { kind: 'suppressed', reason: shut, considered: NOTHING_CONSIDERED };
+    const memory = memories.of(place.project.id, now);
+    const hits = engine.recall(memory, {
+      text: prompt,
+      now,
+      session,
+      folder: place.folder,
+      limit: CANDIDATES,
+      among: null,
+      channels: null,
+      isSuggestible: suggestibleIn(place.root),
+      isNextFile: false,
+    });
+    const question = {
+      prompt,
+      hits,
+      session: session === null ? undefined : memory.session(session),
+      project: place.project.name,
+      now,
+      marks: { opening: INJECTION_OPENING, closing: INJECTION_CLOSING },
+    };
+    return decideDelivery(memory, question, engine.config);
+  }
+}
