@@ -15,13 +15,15 @@ export default defineConfig({
     ssr: true,
     rolldownOptions: {
       input: {
+        app: 'main/app.ts',
         cli: 'main/cli.ts',
         'flush-worker': 'main/host/flush-worker.ts',
+        'history-worker': 'main/host/history-worker.ts',
         'rebuild-worker': 'main/host/rebuild-worker.ts',
         'retention-worker': 'main/host/retention-worker.ts',
         'verify-worker': 'main/host/verify-worker.ts',
       },
-      external: ['better-sqlite3', ...builtinModules, /^node:/],
+      external: ['better-sqlite3', 'electron', ...builtinModules, /^node:/],
       // One flat folder: whoever starts the worker looks for it beside itself, wherever it was bundled into.
       output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },

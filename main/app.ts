@@ -1,0 +1,30 @@
+import { app } from 'electron';
+import packageJson from '../package.json' with { type: 'json' };
+import { Desktop } from './desktop/desktop.ts';
+import { claimDesktop, live, logWhatNobodyCaught } from './desktop/life.ts';
+import { lockDown } from './desktop/lock-down.ts';
+import { wasStartedAtLogin } from './desktop/login-item.ts';
+import { declarePageProtocol, servePage } from './desktop/page-protocol.ts';
+import { type Prepared, prepareDesktop } from './desktop/prepare-desktop.ts';
+import { opensWindow } from './desktop/start-options.ts';
+
+const prepared = prepareDesktop();
+const { log } = prepared;
+logWhatNobodyCaught(log);
+declarePageProtocol();
+
+const ready = app.whenReady().then(() => makeDesktop(prepared));
+if (claimDesktop(() => void ready.then((desktop) => desktop.show())))
+  ready.then(start).catch((error: unknown) => log.error({ err: error }, 'The desktop did not start.'));
+
+function makeDesktop(given: Prepared): Desktop {
+  lockDown(log);
+  servePage();
+  return new Desktop({ ...given, version: packageJson.version });
+}
+
+async function start(desktop: Desktop): Promise<void> {
+  live(desktop, log);
+  if (opensWindow(process.argv) && !wasStartedAtLogin()) desktop.show();
+  await desktop.start();
+}

@@ -1,0 +1,64 @@
+import { app, type Session, session, shell, type WebContents } from 'electron';
+import type { HostLog } from '../host/log.ts';
+import { isForTheSystem } from './outside-links.ts';
+import { isOurs, PAGE_URL } from './places.ts';
+
+/** The one permission that the page has: to put text on the clipboard. Reading it is not part of this. */
+const GRANTED = 'clipboard-sanitized-write';
+/** Addresses that the developer tools of an unpackaged app load. */
+const DEVELOPER_TOOLS = 'devtools:';
+
+/** Holds every page that this app ever opens to its own files and its own place. Call before any window opens. */
+export function lockDown(log: HostLog): void {
+  app.on('web-contents-created', (_event, contents) => lockContents(contents, log));
+  lockSession(session.defaultSession, log);
+}
+
+function lockContents(contents: WebContents, log: HostLog): void {
+  const stay = (event: { readonly preventDefault: () => void; readonly url: string }): void => {
+    if (event.url === PAGE_URL) return; // The page loads itself anew.
+    event.preventDefault();
+    log.warn({ to: originOf(event.url) }, 'A page was kept from going elsewhere.');
+  };
+  contents.on('will-navigate', stay);
+  contents.on('will-redirect', stay);
+  contents.on('will-frame-navigate', stay);
+  contents.on('will-attach-webview', (event) => event.preventDefault());
+  contents.setWindowOpenHandler(({ url }) => {
+    if (isForTheSystem(url)) openOutside(url, log);
+    else log.warn({ to: originOf(url) }, 'A page was kept from opening a window.');
+    return { action: 'deny' };
+  });
+}
+
+function openOutside(url: string, log: HostLog): void {
+  shell.openExternal(url).catch((error: unknown) => {
+    log.warn({ err: error, to: originOf(url) }, 'The system opened nothing for a link.');
+  });
+}
+
+function lockSession(pages: Session, log: HostLog): void {
+  pages.setPermissionRequestHandler((_contents, permission, decide, { requestingUrl }) =>
+    decide(isGranted(permission, requestingUrl)),
+  );
+  pages.setPermissionCheckHandler((_contents, permission, origin) => isGranted(permission, origin));
+  pages.setDevicePermissionHandler(() => false);
+  // Its dictionaries would be fetched from a server.
+  pages.setSpellCheckerEnabled(false);
+  pages.webRequest.onBeforeRequest(({ url }, decide) => {
+    const isForeign = !isOurs(url) && !(url.startsWith(DEVELOPER_TOOLS) && !app.isPackaged);
+    if (isForeign) log.warn({ to: originOf(url) }, 'A page was kept from loading something.');
+    decide({ cancel: isForeign });
+  });
+  pages.on('will-download', (event) => event.preventDefault());
+}
+
+function isGranted(permission: string, asker: string): boolean {
+  return permission === GRANTED && isOurs(asker);
+}
+
+/** Enough to find what asked; the rest of an address may hold anything. */
+function originOf(url: string): string {
+  const parsed = URL.parse(url);
+  return parsed === null ? 'no address' : `${parsed.protocol}//${parsed.host}`;
+}

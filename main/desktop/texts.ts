@@ -1,0 +1,53 @@
+/** All that the desktop itself says: tray, menus, notifications, sentences for the window. */
+export const TEXTS = {
+  name: 'Holloway',
+  state: {
+    starting: 'Starting…',
+    learning: 'Learning',
+    paused: 'Paused',
+    degraded: 'Cannot store anything now',
+    'read-only': 'Read-only',
+    unreachable: 'Not running',
+  },
+  pausedUntil: (time: string) => `Paused until ${time}`,
+  eventsToday: (count: number) =>
+    count === 1 ? '1 event today' : `${count.toLocaleString('en')} events today`,
+  pause: 'Pause Recording',
+  pauseFor: {
+    quarter: 'For 15 Minutes',
+    hour: 'For 1 Hour',
+    tomorrow: 'Until Tomorrow',
+    resumed: 'Until Resumed',
+  },
+  resume: 'Resume Recording',
+  open: 'Open Holloway',
+  quickSearch: 'Quick Search…',
+  settings: 'Settings…',
+  quitAsHost: 'Quit Holloway (Recording Stops)',
+  quitAsClient: 'Quit Holloway (Recording Goes On)',
+  about: 'About Holloway',
+  view: 'View',
+  go: 'Go',
+  views: {
+    search: 'Search',
+    graph: 'Graph',
+    procedures: 'Procedures',
+    decay: 'Decay',
+    activity: 'Activity',
+    agents: 'Agents',
+    settings: 'Settings',
+  },
+  closeWindow: 'Close Window',
+  noTray:
+    'No place for a tray icon was found. Holloway goes on recording when this window is closed: start it again to open the window.',
+  shortcutTaken: (accelerator: string) =>
+    `The shortcut ${accelerator} belongs to another program: choose another one in Settings.`,
+  shortcutUnknown: (accelerator: string) => `${accelerator} is no shortcut: choose another one in Settings.`,
+  loginItemFailed: (reason: string) => `Start at login could not be changed: ${reason}`,
+  newVersion: (version: string) => `Version ${version} of Holloway is there.`,
+  cannotStart: 'Holloway cannot start',
+  crashTitle: 'This window stopped working',
+  crashText: 'It stopped several times in a row. Recording goes on; nothing that was learned is lost.',
+  crashAgain: 'Open it again',
+  unreachable: (reason: string) => `Holloway’s host cannot be reached: ${reason}`,
+} as const;
