@@ -19,6 +19,7 @@ export default defineConfig({
         cli: 'main/cli.ts',
         'flush-worker': 'main/host/flush-worker.ts',
         'history-worker': 'main/host/history-worker.ts',
+        'import-worker': 'main/host/import-worker.ts',
         'rebuild-worker': 'main/host/rebuild-worker.ts',
         'retention-worker': 'main/host/retention-worker.ts',
         'verify-worker': 'main/host/verify-worker.ts',

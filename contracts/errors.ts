@@ -10,6 +10,7 @@ export const ERROR_CODES = {
   storeUnavailable: -32003,
   notFound: -32004,
   busy: -32005,
+  cancelled: -32006,
 } as const;
 
 /** One of them. */
@@ -29,4 +30,5 @@ export const ERROR_MEANINGS: Readonly<Record<keyof typeof ERROR_CODES, string>> 
     'Nothing can be stored now (`data.reason`: full disk, locked or read-only store). Hook events go to the spool.',
   notFound: 'No project, resource or event by that name.',
   busy: 'The queue is full or the host is stopping: try again.',
+  cancelled: 'The work was cancelled before it ended.',
 };

@@ -4,6 +4,7 @@ import { eventMethods } from './methods/event-methods.ts';
 import { graphMethods } from './methods/graph-methods.ts';
 import { hookMethods } from './methods/hook-methods.ts';
 import { hostMethods } from './methods/host-methods.ts';
+import { importMethods } from './methods/import-methods.ts';
 import { jobMethods } from './methods/job-methods.ts';
 import { maintenanceMethods } from './methods/maintenance-methods.ts';
 import { memoryMethods } from './methods/memory-methods.ts';
@@ -19,6 +20,7 @@ export const METHODS = {
   ...maintenanceMethods,
   ...searchMethods,
   ...agentMethods,
+  ...importMethods,
   ...graphMethods,
   ...jobMethods,
 } as const;

@@ -19,7 +19,18 @@ export const count = z.number().int().min(0);
 /** How the host is. */
 export const hostState = z.enum(['learning', 'degraded', 'read-only']);
 /** What subscribers choose from. */
-export const topic = z.enum(['recorded', 'status', 'notice']);
+export const topic = z.enum(['recorded', 'status', 'notice', 'job']);
+
+/** Long work, as anyone may see it. */
+export const job = z.object({
+  id: z.string(),
+  kind: z.string().describe('What kind of work, such as `graph-history`.'),
+  title: z.string(),
+  done: count,
+  total: count.describe('0: nobody knows.'),
+  state: z.enum(['running', 'done', 'failed', 'cancelled']),
+  message: z.string().nullable().describe('Why it failed, or what came of it.'),
+});
 
 /** What events touch. */
 export const resourceKind = z.enum(['file', 'tool', 'command', 'error']);

@@ -4,8 +4,10 @@ import { publishEndpoint, readEndpoint } from '../socket/endpoint.ts';
 import type { OnHook } from '../socket/http-hook.ts';
 import { agentMethods } from '../socket/methods/agent-methods.ts';
 import { eventMethods } from '../socket/methods/event-methods.ts';
+import { graphMethods } from '../socket/methods/graph-methods.ts';
 import { hookMethods } from '../socket/methods/hook-methods.ts';
 import { hostMethods } from '../socket/methods/host-methods.ts';
+import { jobMethods } from '../socket/methods/job-methods.ts';
 import { maintenanceMethods } from '../socket/methods/maintenance-methods.ts';
 import { memoryMethods } from '../socket/methods/memory-methods.ts';
 import { searchMethods } from '../socket/methods/search-methods.ts';
@@ -164,6 +166,7 @@ function startWork(parts: HostParts): Work {
 async function stopAll(parts: HostParts, { server, door }: Doors, work: Work): Promise<void> {
   clearImmediate(work.warmingUp);
   await Promise.all([server.close(STOP_GRACE), door?.close(STOP_GRACE)]);
+  await parts.jobs.stop();
   await parts.spool.stop();
   await parts.retention.stop();
   await work.scheduler.stop();
@@ -184,6 +187,8 @@ function methodsOf(parts: HostParts): MethodHandlers {
     memoryMethods(parts),
     maintenanceMethods(parts),
     searchMethods(parts),
+    graphMethods(parts),
+    jobMethods(parts),
     agentMethods(parts),
   );
 }
