@@ -1,0 +1,67 @@
+import { CircleHelp } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import styles from './app.module.css';
+import { Button } from './components/button.tsx';
+import { EmptyState, LoadingState } from './components/states.tsx';
+import { Toaster } from './components/toaster.tsx';
+import { HostBanner } from './shell/host-banner.tsx';
+import { Palette } from './shell/palette.tsx';
+import { Shortcuts } from './shell/shortcuts.tsx';
+import { Sidebar } from './shell/sidebar.tsx';
+import { useDesktop } from './shell/use-desktop.ts';
+import { useHostFacts } from './shell/use-host-facts.ts';
+import { ViewBoundary } from './shell/view-boundary.tsx';
+import { useHotkey } from './state/hotkey.ts';
+import { useProjects } from './state/project-store.ts';
+import { goTo, useRoute } from './state/view-store.ts';
+import { shellTexts } from './texts/shell.ts';
+import { VIEWS } from './views/views.ts';
+
+/** The window: sidebar, the view that the address names, and what lies over both. */
+export function App() {
+  const [isPaletteOpen, openPalette] = useState(false);
+  useHostFacts();
+  useDesktop();
+  useHotkey('mod+k', () => openPalette((isOpen) => !isOpen));
+  return (
+    <div className={styles.window}>
+      <button type="button" className={styles.skip} onClick={skip}>
+        {shellTexts.skip}
+      </button>
+      <Sidebar onPalette={() => openPalette(true)} />
+      <main id="main" tabIndex={-1} className={styles.main}>
+        <HostBanner />
+        <ShownView />
+      </main>
+      <Shortcuts />
+      {isPaletteOpen && <Palette onClose={() => openPalette(false)} />}
+      <Toaster />
+    </div>
+  );
+}
+
+/** Moves the focus past the sidebar. */
+function skip(): void {
+  document.getElementById('main')?.focus();
+}
+
+function ShownView() {
+  const { view, params } = useRoute();
+  const { current } = useProjects();
+  const Shown = VIEWS.find(({ id }) => id === view)?.component;
+  if (Shown === undefined)
+    return (
+      <EmptyState
+        icon={CircleHelp}
+        title={shellTexts.unknownView}
+        action={<Button onClick={() => goTo('search')}>{shellTexts.toSearch}</Button>}
+      />
+    );
+  return (
+    <ViewBoundary key={view}>
+      <Suspense fallback={<LoadingState />}>
+        <Shown project={current} params={params} />
+      </Suspense>
+    </ViewBoundary>
+  );
+}

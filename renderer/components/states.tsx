@@ -1,0 +1,66 @@
+import { CircleAlert, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { ApiError } from '../api/api-error.ts';
+import { kitTexts } from '../texts/kit.ts';
+import { Button } from './button.tsx';
+import styles from './states.module.css';
+
+interface EmptyStateProps {
+  readonly icon: LucideIcon;
+  readonly title: string;
+  readonly text?: ReactNode;
+  readonly action?: ReactNode;
+}
+
+/** Nothing is there, why, and what to do. */
+export function EmptyState({ icon: Icon, title, text, action }: EmptyStateProps) {
+  return (
+    <div className={styles.state}>
+      <Icon className={styles.icon} aria-hidden />
+      <p className={styles.title}>{title}</p>
+      {text && <div className={styles.text}>{text}</div>}
+      {action && <div className={styles.action}>{action}</div>}
+    </div>
+  );
+}
+
+interface ErrorStateProps {
+  readonly error: ApiError;
+  readonly onRetry?: () => void;
+}
+
+/** Something could not be had, and why. */
+export function ErrorState({ error, onRetry }: ErrorStateProps) {
+  return (
+    <div className={styles.state} role="alert">
+      <CircleAlert className={styles.icon} aria-hidden />
+      <p className={styles.title}>{kitTexts.failed}</p>
+      <div className={styles.text}>{error.message}</div>
+      {onRetry && (
+        <div className={styles.action}>
+          <Button onClick={onRetry}>{kitTexts.retry}</Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface LoadingStateProps {
+  /** Rows that are drawn. Default: 8. */
+  readonly rows?: number;
+}
+
+/** Rows that are to come. Appears only after a moment, so that a quick answer does not flicker. */
+export function LoadingState({ rows = 8 }: LoadingStateProps) {
+  return (
+    <div className={styles.skeleton} aria-busy="true">
+      <span className={styles.spoken}>{kitTexts.loading}</span>
+      {Array.from({ length: rows }, (_, row) => `row-${String(row)}`).map((row) => (
+        <div key={row} className={styles.row}>
+          <span className={styles.dot} />
+          <span className={styles.line} />
+        </div>
+      ))}
+    </div>
+  );
+}

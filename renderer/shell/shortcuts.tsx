@@ -1,0 +1,15 @@
+import { useHotkey } from '../state/hotkey.ts';
+import { goTo } from '../state/view-store.ts';
+import { VIEWS } from '../views/views.ts';
+
+function ViewShortcut({ id, shortcut }: { readonly id: string; readonly shortcut: string }) {
+  useHotkey(shortcut, () => goTo(id));
+  return null;
+}
+
+/** The shortcuts that work in every view. */
+export function Shortcuts() {
+  return VIEWS.map(({ id, shortcut }) =>
+    shortcut === null ? null : <ViewShortcut key={id} id={id} shortcut={shortcut} />,
+  );
+}

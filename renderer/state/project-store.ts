@@ -1,0 +1,44 @@
+import { createStore } from 'zustand/vanilla';
+import type { ResultOf } from '../../contracts/methods.ts';
+import { api } from '../api/api.ts';
+import { useStored } from './store.ts';
+
+/** A project as the host lists it. */
+export type Project = ResultOf<'project.list'>['projects'][number];
+
+interface Projects {
+  /** Latest activity first; null until the host has told them. */
+  readonly list: readonly Project[] | null;
+  /** `ref` of the one that is looked at; null: all. */
+  readonly current: string | null;
+}
+
+/** Where the choice is kept between two runs. */
+const KEPT = 'holloway.project';
+
+const store = createStore<Projects>(() => ({ list: null, current: window.localStorage.getItem(KEPT) }));
+
+/** Looks at one project, or with null at all. */
+export function chooseProject(ref: string | null): void {
+  if (ref === null) window.localStorage.removeItem(KEPT);
+  else window.localStorage.setItem(KEPT, ref);
+  store.setState({ current: ref });
+}
+
+/** Asks the host for its projects. A chosen one that is gone is let go. */
+export async function loadProjects(): Promise<void> {
+  const { projects } = await api.call('project.list', {});
+  const { current } = store.getState();
+  store.setState({ list: projects });
+  if (current !== null && !projects.some(({ ref }) => ref === current)) chooseProject(null);
+}
+
+/** The projects and the one that is looked at. */
+export function useProjects(): Projects {
+  return useStored(store);
+}
+
+/** Name of a project for the person: its own, or the ref where the list does not have it. */
+export function projectName(list: readonly Project[] | null, ref: string): string {
+  return list?.find((each) => each.ref === ref)?.name ?? ref;
+}

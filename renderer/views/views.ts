@@ -1,0 +1,33 @@
+import { type LucideIcon, Search } from 'lucide-react';
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import type { shellTexts } from '../texts/shell.ts';
+
+/** What every view is given. */
+export interface ViewProps {
+  /** `ref` of the project that is looked at; null: all. */
+  readonly project: string | null;
+  /** What the address says after the view's name. */
+  readonly params: URLSearchParams;
+}
+
+/** A view of the window. */
+export interface View {
+  /** Its name in the address. */
+  readonly id: keyof typeof shellTexts.views;
+  readonly icon: LucideIcon;
+  /** Null: not in the sidebar. */
+  readonly shortcut: string | null;
+  readonly component: LazyExoticComponent<ComponentType<ViewProps>>;
+}
+
+type Load = () => Promise<ComponentType<ViewProps>>;
+
+/** Loaded when first shown, so that the graph and the charts cost nothing before. */
+function view(id: View['id'], icon: LucideIcon, shortcut: string | null, load: Load): View {
+  return { id, icon, shortcut, component: lazy(async () => ({ default: await load() })) };
+}
+
+/** Every view, in the order of the sidebar. */
+export const VIEWS: readonly View[] = [
+  view('search', Search, 'mod+1', async () => (await import('./search/search-view.tsx')).SearchView),
+];
