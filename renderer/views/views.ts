@@ -2,14 +2,6 @@ import { type LucideIcon, Search } from 'lucide-react';
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import type { shellTexts } from '../texts/shell.ts';
 
-/** What every view is given. */
-export interface ViewProps {
-  /** `ref` of the project that is looked at; null: all. */
-  readonly project: string | null;
-  /** What the address says after the view's name. */
-  readonly params: URLSearchParams;
-}
-
 /** A view of the window. */
 export interface View {
   /** Its name in the address. */

@@ -5,7 +5,7 @@ import { SearchField } from '../../components/search-field.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../components/states.tsx';
 import { VirtualList } from '../../components/virtual-list.tsx';
 import { useCall } from '../../state/use-call.ts';
-import type { ViewProps } from '../views.ts';
+import type { ViewProps } from '../view-props.ts';
 
 /** Finds anything in memory. */
 export function SearchView({ project }: ViewProps) {
