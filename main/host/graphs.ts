@@ -111,6 +111,12 @@ export class Graphs {
     const { memory, filter } = canvas;
     const counting = this.#totals.of(project, memory);
     const picture = await inSlices(draw(ordinals, focus, canvas));
-    return { memory, picture, focus, sums: countIn(memory, filter), associations: await counting };
+    return {
+      memory,
+      picture,
+      focus,
+      sums: await inSlices(countIn(memory, filter)),
+      associations: await counting,
+    };
   }
 }

@@ -29,18 +29,16 @@ export interface Choice {
 export function* choose(start: Start, canvas: Canvas): Generator<void, Choice> {
   const { memory, links, filter, limit } = canvas;
   const count = resourcesFor(limit);
-  if (filter.text !== '') return matches(memory, filter, count);
+  if (filter.text !== '') {
+    return { ordinals: (yield* matching(memory, filter)).slice(0, count), focus: [] };
+  }
   const seeds = yield* seedsOf(start, canvas);
   const isNear = start.kind !== 'strongest';
   const grown = yield* grow(seeds, { memory, links, filter, count, isNear });
   if (start.kind === 'strongest' && grown.length < count) {
-    return { ordinals: filled(grown, matching(memory, filter), count), focus: seeds };
+    return { ordinals: filled(grown, yield* matching(memory, filter), count), focus: [] };
   }
-  return { ordinals: grown, focus: start.kind === 'session' ? [] : seeds };
-}
-
-function matches(memory: ReadableMemory, filter: GraphFilter, count: number): Choice {
-  return { ordinals: matching(memory, filter).slice(0, count), focus: [] };
+  return { ordinals: grown, focus: start.kind === 'resource' ? seeds : [] };
 }
 
 function* seedsOf(

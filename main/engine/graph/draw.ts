@@ -68,7 +68,8 @@ export function* draw(
     weakBelow: config.recall.spreading.minWeight,
   });
   const taken = clusters.reduce((sum, cluster) => sum + 1 + cluster.links.length, ordinals.length);
-  const edges = edgesAmong(ordinals, links, filter.minWeight, Math.max(0, limit - taken));
+  yield;
+  const edges = yield* edgesAmong(ordinals, links, filter.minWeight, Math.max(0, limit - taken));
   return {
     at: now,
     resources: ordinals.map((ordinal) => drawnResource(ordinal, drawn, canvas)),

@@ -13,15 +13,15 @@ export interface EdgesAmong {
 
 /**
  * The edges among resources, at most `most`: the strongest of each resource before any second one, so that
- * nothing stands alone that is joined. Linear in their associations.
+ * nothing stands alone that is joined. Linear in their associations; yields between resources.
  */
-export function edgesAmong(
+export function* edgesAmong(
   ordinals: readonly ResourceOrdinal[],
   links: LinksNow,
   minWeight: Share,
   most: number,
-): EdgesAmong {
-  const all = pair(ordinals, links).filter(({ weight }) => weight >= minWeight);
+): Generator<void, EdgesAmong> {
+  const all = (yield* pair(ordinals, links)).filter(({ weight }) => weight >= minWeight);
   all.sort((x, y) => y.weight - x.weight || x.a - y.a || x.b - y.b);
   const chosen = new Set(backbone(all));
   for (const edge of all) {
@@ -47,7 +47,7 @@ function backbone(edges: readonly DrawnEdge[]): readonly DrawnEdge[] {
   });
 }
 
-function pair(ordinals: readonly ResourceOrdinal[], links: LinksNow): DrawnEdge[] {
+function* pair(ordinals: readonly ResourceOrdinal[], links: LinksNow): Generator<void, readonly DrawnEdge[]> {
   const drawn = new Set(ordinals);
   const edges = new Map<string, DrawnEdge>();
   for (const from of ordinals) {
@@ -56,6 +56,7 @@ function pair(ordinals: readonly ResourceOrdinal[], links: LinksNow): DrawnEdge[
       const key = from < link.to ? `${from} ${link.to}` : `${link.to} ${from}`;
       edges.set(key, joined(edges.get(key), from, link));
     }
+    yield;
   }
   return [...edges.values()];
 }

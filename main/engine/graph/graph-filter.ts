@@ -5,7 +5,7 @@ import type { ReadableMemory } from '../ports.ts';
 /** What of a memory may be drawn. */
 export interface GraphFilter {
   readonly kinds: readonly ResourceKind[];
-  /** A part of the name, whatever its case; empty: any. */
+  /** A part of the name, in lower case; whatever the case of the name; empty: any. */
   readonly text: string;
   /** Weight now from which an association is drawn and followed. */
   readonly minWeight: Share;
@@ -18,21 +18,13 @@ export const NO_FILTER: GraphFilter = {
   minWeight: 0,
 };
 
-/** Whether a resource may be drawn: of a wanted kind, and still there. */
+/** Whether a resource may be drawn: of a wanted kind. */
 export function isDrawable(resource: Resource, { kinds }: GraphFilter): boolean {
   return kinds.includes(resource.kind);
 }
 
-/** Resources whose names hold the filter's text, those accessed most often first. Linear in the resources. */
-export function matching(memory: ReadableMemory, filter: GraphFilter): readonly ResourceOrdinal[] {
-  const wanted = filter.text.toLowerCase();
-  const found: Resource[] = [];
-  for (let ordinal = 0; ordinal < memory.size; ordinal++) {
-    const resource = memory.resource(ordinal);
-    if (isDrawable(resource, filter) && resource.name.toLowerCase().includes(wanted)) found.push(resource);
-  }
-  return found.sort((a, b) => b.accesses - a.accesses || a.ordinal - b.ordinal).map(({ ordinal }) => ordinal);
-}
+/** Resources of a memory that are looked at in one step: half a millisecond. */
+const NAMES_PER_STEP = 2_000;
 
 /** Resources of a memory, counted. */
 export interface ResourceSums {
@@ -42,17 +34,36 @@ export interface ResourceSums {
   readonly matching: number;
 }
 
-/** Counts resources. Linear in them: 100,000 take some milliseconds. */
-export function countIn(memory: ReadableMemory, filter: GraphFilter): ResourceSums {
-  const wanted = filter.text.toLowerCase();
-  let files = 0;
-  let matches = 0;
+/**
+ * Resources that fit the filter's kinds and text, those accessed most often first. Linear in the resources;
+ * yields between steps.
+ */
+export function* matching(
+  memory: ReadableMemory,
+  filter: GraphFilter,
+): Generator<void, readonly ResourceOrdinal[]> {
+  const found: Resource[] = [];
   for (let ordinal = 0; ordinal < memory.size; ordinal++) {
     const resource = memory.resource(ordinal);
-    if (resource.kind === 'file') files++;
-    if (isDrawable(resource, filter) && (wanted === '' || resource.name.toLowerCase().includes(wanted))) {
-      matches++;
-    }
+    if (isMatch(resource, filter)) found.push(resource);
+    if (ordinal % NAMES_PER_STEP === 0) yield;
   }
-  return { resources: memory.size, files, matching: matches };
+  return found.sort((a, b) => b.accesses - a.accesses || a.ordinal - b.ordinal).map(({ ordinal }) => ordinal);
+}
+
+/** Counts resources. Linear in them; yields between steps. */
+export function* countIn(memory: ReadableMemory, filter: GraphFilter): Generator<void, ResourceSums> {
+  const sums = { resources: memory.size, files: 0, matching: 0 };
+  for (let ordinal = 0; ordinal < memory.size; ordinal++) {
+    const resource = memory.resource(ordinal);
+    if (resource.kind === 'file') sums.files++;
+    if (isMatch(resource, filter)) sums.matching++;
+    if (ordinal % NAMES_PER_STEP === 0) yield;
+  }
+  return sums;
+}
+
+function isMatch(resource: Resource, filter: GraphFilter): boolean {
+  if (!isDrawable(resource, filter)) return false;
+  return filter.text === '' || resource.name.toLowerCase().includes(filter.text);
 }
