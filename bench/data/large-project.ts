@@ -91,6 +91,7 @@ function memoryOf(paths: readonly string[], vocabulary: Vocabulary, random: () =
       lastSession: `session-${Math.floor(random() * SESSIONS)}`,
       terms: terms.length,
       deleted: false,
+      pinned: false,
     };
   });
   return {
@@ -102,6 +103,7 @@ function memoryOf(paths: readonly string[], vocabulary: Vocabulary, random: () =
     followers: new Map(TOOLS.map((tool) => [tool, new Map(TOOLS.map((next) => [next, 100]))])),
     sessions: Array.from({ length: SESSIONS }, (_, index) => sessionOf(index, names.length, random)),
     forgottenSessions: [],
+    decay: null,
   };
 }
 

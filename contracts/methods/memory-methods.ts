@@ -81,6 +81,7 @@ export const memoryMethods = {
         lastAt: z.number(),
         reinforcement: z.number(),
         activation: z.number(),
+        pinned: z.boolean().describe('It does not fade.'),
       }),
       associations: z.array(
         z.object({
@@ -90,6 +91,7 @@ export const memoryMethods = {
           coAccesses: count,
           at: z.number(),
           direction: z.enum(['to', 'from']),
+          pinned: z.boolean().describe('It does not fade.'),
         }),
       ),
     }),

@@ -66,7 +66,7 @@ export function createEngine(plan: RecallPlan = DEFAULT_PLAN, config: EngineConf
   return {
     config,
     channels: plan.channels.map(({ name }) => name),
-    openMemory: (saved, cold) => new ProjectMemory(config.learning, saved, cold),
+    openMemory: (saved, cold) => new ProjectMemory(config, saved, cold),
     observe: (memory, event) => {
       const apply: Apply = (changes) => memory.apply(changes);
       observe(memory, apply, event, config);

@@ -1,4 +1,6 @@
+import type { DecayRates } from './decay/decay-rates.ts';
 import type { AssociationList } from './model/association-list.ts';
+import type { DecaySettings } from './model/decay-settings.ts';
 import type { PostingList } from './model/posting-list.ts';
 import type { Resource, ResourceKind, ResourceOrdinal } from './model/resource.ts';
 import type { SessionState } from './model/session.ts';
@@ -14,6 +16,10 @@ export interface ReadableMemory {
   readonly touches: number;
   /** Sessions in which the most widely used resource was touched: at most the sessions learned from. */
   readonly sessionsSeen: number;
+  /** How fast it fades. Weights and activations are read through `decay/faded.ts`, which applies it. */
+  readonly decay: DecayRates;
+  /** What of that a person has set. */
+  readonly decaySettings: DecaySettings;
   /** Resources that have index terms: the BM25 collection size. */
   readonly documents: number;
   /** Index terms over all of them, counted with repeats: the BM25 collection length. */
@@ -42,7 +48,7 @@ export interface ReadableMemory {
  * Number of the form in which memories are saved: of the bytes below, and of what the rest means. A change of either raises
  * it; stores then learn anew from their log, and what stands for events no longer kept must be converted.
  */
-export const MEMORY_FORMAT = 1;
+export const MEMORY_FORMAT = 2;
 
 /**
  * Where the parts of a memory that are not held in RAM come from. Returns null for what was never saved.
@@ -63,6 +69,7 @@ export interface SavedMemory {
   readonly touches: number;
   readonly followers: ReadonlyMap<string, ReadonlyMap<string, number>>;
   readonly sessions: readonly SessionState[];
+  readonly decay: DecaySettings;
 }
 
 /** What changed since the last save; each part replaces what was saved under the same key. */
@@ -76,4 +83,6 @@ export interface UnsavedMemory {
   readonly sessions: readonly SessionState[];
   /** Keys of sessions that are forgotten. */
   readonly forgottenSessions: readonly string[];
+  /** Null: as it was. */
+  readonly decay: DecaySettings | null;
 }

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { AS_PUBLISHED } from '../engine/model/decay-settings.ts';
 import type { ColdMemory, SavedMemory, UnsavedMemory } from '../engine/ports.ts';
 
 const NOTHING = new Uint8Array();
@@ -11,6 +12,7 @@ export function isSameMemory(derived: UnsavedMemory, saved: SavedMemory, cold: C
   const ordinals = saved.resources.map(({ ordinal }) => ordinal);
   return (
     derived.touches === saved.touches &&
+    isDeepStrictEqual(derived.decay ?? AS_PUBLISHED, saved.decay) &&
     isDeepStrictEqual(
       [...derived.resources].sort((a, b) => a.ordinal - b.ordinal),
       saved.resources,

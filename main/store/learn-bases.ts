@@ -14,6 +14,7 @@ const NOTHING: UnsavedMemory = {
   followers: new Map(),
   sessions: [],
   forgottenSessions: [],
+  decay: null,
 };
 
 /**

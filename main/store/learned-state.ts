@@ -1,6 +1,7 @@
 import type Database from 'better-sqlite3';
 import type { ColdMemory, SavedMemory, UnsavedMemory } from '../engine/ports.ts';
 import { CheckpointsTable } from './tables/checkpoints.ts';
+import { DecaySettingsTable } from './tables/decay-settings.ts';
 import { PostingsTable } from './tables/postings.ts';
 import { ResourceBlobsTable } from './tables/resource-blobs.ts';
 import { ResourcesTable } from './tables/resources.ts';
@@ -23,6 +24,7 @@ export class LearnedState {
   readonly #followers: ToolFollowersTable;
   readonly #sessions: SessionStatesTable;
   readonly #checkpoints: CheckpointsTable;
+  readonly #decay: DecaySettingsTable;
 
   constructor(db: Database.Database) {
     this.#db = db;
@@ -33,6 +35,7 @@ export class LearnedState {
     this.#followers = new ToolFollowersTable(db);
     this.#sessions = new SessionStatesTable(db);
     this.#checkpoints = new CheckpointsTable(db);
+    this.#decay = new DecaySettingsTable(db);
   }
 
   load(projectId: number): LoadedMemory {
@@ -43,6 +46,7 @@ export class LearnedState {
         touches,
         followers: this.#followers.of(projectId),
         sessions: this.#sessions.of(projectId),
+        decay: this.#decay.get(projectId),
       };
       return { saved, throughEventId };
     })();
@@ -64,6 +68,7 @@ export class LearnedState {
     this.#followers.putAll(projectId, unsaved.followers);
     this.#sessions.removeAll(projectId, unsaved.forgottenSessions);
     this.#sessions.putAll(projectId, unsaved.sessions);
+    if (unsaved.decay !== null) this.#decay.put(projectId, unsaved.decay);
     this.#checkpoints.put(projectId, { throughEventId, touches: unsaved.touches });
   }
 
@@ -79,6 +84,7 @@ export class LearnedState {
     this.#postings.clear(projectId);
     this.#followers.clear(projectId);
     this.#sessions.clear(projectId);
+    this.#decay.clear(projectId);
     this.#checkpoints.clear(projectId);
   }
 }

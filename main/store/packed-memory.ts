@@ -1,5 +1,6 @@
 import { deserialize, serialize } from 'node:v8';
 import { deflateSync, inflateSync } from 'node:zlib';
+import { AS_PUBLISHED } from '../engine/model/decay-settings.ts';
 import { MEMORY_FORMAT, type UnsavedMemory } from '../engine/ports.ts';
 
 /** Longest part. Chosen: written in about 2 ms. */
@@ -7,6 +8,22 @@ const PART_BYTES = 1_000_000;
 
 /** First byte of a packed memory: how the rest is to be read, V8's structured clone of the memory in a zlib stream. */
 const FORMAT = MEMORY_FORMAT;
+
+/**
+ * How each format that was ever written becomes the present one: what is packed stands for events that are
+ * gone, so that it can never be learned anew. The casts are safe: packMemory wrote it, or the checksum would
+ * not match.
+ */
+const READERS: Readonly<Record<number, (value: unknown) => UnsavedMemory>> = {
+  1: (value) => withoutPins(value as UnsavedMemory),
+  [FORMAT]: (value) => value as UnsavedMemory,
+};
+
+/** The first format had no pins, and all faded as published. */
+function withoutPins(whole: UnsavedMemory): UnsavedMemory {
+  const resources = whole.resources.map((resource) => ({ ...resource, pinned: false }));
+  return { ...whole, resources, decay: AS_PUBLISHED };
+}
 
 /** A whole memory as bytes, in parts that are each written quickly. Linear in its size. */
 export function packMemory(whole: UnsavedMemory): readonly Uint8Array[] {
@@ -20,10 +37,10 @@ export function packMemory(whole: UnsavedMemory): readonly Uint8Array[] {
 /** A packed memory; null if it is not whole, which the stream's checksum tells, or of an unknown format. */
 export function unpackMemory(parts: readonly Uint8Array[]): UnsavedMemory | null {
   const packed = Buffer.concat(parts);
-  if (packed[0] !== FORMAT) return null;
+  const read = READERS[packed[0] ?? 0];
+  if (read === undefined) return null;
   try {
-    // Safe: packMemory wrote it, or the checksum would not match.
-    return deserialize(inflateSync(packed.subarray(1))) as UnsavedMemory;
+    return read(deserialize(inflateSync(packed.subarray(1))));
   } catch (error) {
     if (isDamage(error)) return null;
     throw error;

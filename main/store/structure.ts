@@ -9,6 +9,7 @@ const REPLACEABLE_TABLES: readonly string[] = [
   'access_times',
   'associations',
   'checkpoints',
+  'decay_settings',
   'migrations',
   'postings',
   'resources',
@@ -60,7 +61,8 @@ export function repairStructure(db: Database.Database, migrations: readonly Migr
     if (missingColumns(expected, readStructure(db)).length > 0) {
       for (const table of REPLACEABLE_TABLES) {
         db.exec(`DROP TABLE IF EXISTS ${table}`);
-        db.exec(expected.sql.get(table)!.sql);
+        // A file of an older version does not have them all yet.
+        db.exec(expected.sql.get(table)?.sql ?? '');
       }
     }
     for (const [name, { type, sql }] of expected.sql) {

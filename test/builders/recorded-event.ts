@@ -11,7 +11,8 @@ export function recordedEvent(event: ActivityEvent, project: string): RecordedEv
     type === 'injected' ||
     type === 'swept' ||
     type === 'error_reported' ||
-    type === 'error_resolved'
+    type === 'error_resolved' ||
+    type === 'adjusted'
   )
     throw new Error(`${type} is the host's own`);
   const present = Object.entries(rest).filter(([, value]) => value !== null);

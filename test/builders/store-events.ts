@@ -57,6 +57,7 @@ export function resource(ordinal: number, fields: Partial<Resource> = {}): Resou
     lastSession: 'session-1',
     terms: 0,
     deleted: false,
+    pinned: false,
     ...fields,
   };
 }
@@ -72,6 +73,7 @@ export function unsaved(fields: Partial<UnsavedMemory>): UnsavedMemory {
     followers: new Map(),
     sessions: [],
     forgottenSessions: [],
+    decay: null,
     ...fields,
   };
 }

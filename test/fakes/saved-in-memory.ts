@@ -1,3 +1,4 @@
+import { AS_PUBLISHED, type DecaySettings } from '../../main/engine/model/decay-settings.ts';
 import type { Resource } from '../../main/engine/model/resource.ts';
 import type { SessionState } from '../../main/engine/model/session.ts';
 import type { ColdMemory, SavedMemory, UnsavedMemory } from '../../main/engine/ports.ts';
@@ -11,6 +12,7 @@ export class SavedInMemory implements ColdMemory {
   readonly #followers = new Map<string, ReadonlyMap<string, number>>();
   readonly #sessions = new Map<string, SessionState>();
   #touches = 0;
+  #decay: DecaySettings = AS_PUBLISHED;
 
   /** Replaces what changed. Bytes are copied: the memory goes on changing its own. */
   save(unsaved: UnsavedMemory): void {
@@ -22,6 +24,7 @@ export class SavedInMemory implements ColdMemory {
     for (const [run, tools] of unsaved.followers) this.#followers.set(run, new Map(tools));
     for (const session of unsaved.sessions) this.#sessions.set(session.key, session);
     for (const key of unsaved.forgottenSessions) this.#sessions.delete(key);
+    if (unsaved.decay !== null) this.#decay = unsaved.decay;
   }
 
   /** What a start loads at once. */
@@ -31,6 +34,7 @@ export class SavedInMemory implements ColdMemory {
       touches: this.#touches,
       followers: new Map(this.#followers),
       sessions: [...this.#sessions.values()],
+      decay: this.#decay,
     };
   }
 
@@ -58,6 +62,7 @@ export class SavedInMemory implements ColdMemory {
       postings: sorted(this.#postings),
       followers: sorted(this.#followers).map(([run, tools]) => [run, [...tools]]),
       sessions: sorted(this.#sessions),
+      decay: this.#decay,
     };
   }
 }

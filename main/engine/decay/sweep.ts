@@ -4,7 +4,7 @@ import type { ActivityEvent } from '../model/event.ts';
 import type { ResourceOrdinal } from '../model/resource.ts';
 import { daysBetween } from '../model/units.ts';
 import type { ReadableMemory } from '../ports.ts';
-import { decayedValue } from './decayed-value.ts';
+import { isHeld, weightNow } from './faded.ts';
 
 /** Ordinals of one slice of a sweep, the last one excluded. */
 export interface SweepSlice {
@@ -23,8 +23,8 @@ function readSlice(text: string | null): SweepSlice {
 }
 
 /**
- * What a sweep drops: associations of the slice that have faded below the threshold, and, with the first
- * slice, sessions long past. Weights themselves are not touched: they fade when read. Linear in the slice's
+ * What a sweep drops: associations of the slice that have faded below the threshold and that no pin holds,
+ * and, with the first slice, sessions long past. Weights themselves are not touched: they fade when read. Linear in the slice's
  * associations.
  */
 export function sweepSlice(memory: ReadableMemory, event: ActivityEvent, config: EngineConfig): ChangeSet {
@@ -33,8 +33,8 @@ export function sweepSlice(memory: ReadableMemory, event: ActivityEvent, config:
   for (let from = slice.from; from < Math.min(slice.to, memory.size); from++) {
     const list = memory.associations(from);
     for (let index = 0; index < list.length; index++) {
-      const weight = decayedValue(list.weight(index), list.at(index), event.at, config.decay.association);
-      if (weight < config.decay.dropBelow) dropped.push({ from, to: list.to(index) });
+      const hasFaded = weightNow(memory, from, index, event.at) < memory.decay.dropBelow;
+      if (hasFaded && !isHeld(memory, from, index)) dropped.push({ from, to: list.to(index) });
     }
   }
   const forgottenSessions = slice.from === 0 ? pastSessions(memory, event, config) : [];

@@ -1,5 +1,5 @@
 import type { EngineConfig } from '../config.ts';
-import { decayedValue } from '../decay/decayed-value.ts';
+import { activationNow, reinforcementNow, weightNow } from '../decay/faded.ts';
 import type { AssociationChange, ResourceChange } from '../model/change-set.ts';
 import type { Access } from '../model/event.ts';
 import type { Resource, ResourceOrdinal } from '../model/resource.ts';
@@ -34,7 +34,7 @@ export function learnResource(
     ordinal === undefined ? newResource(memory.size, touch, context.at) : memory.resource(ordinal);
   const terms = context.contextTerms.slice(0, Math.max(0, config.learning.maxTerms - known.terms));
   return {
-    resource: touched(known, memory.touches, terms.length, context, config),
+    resource: touched(memory, known, terms.length, context, config),
     accessedAt: context.at,
     terms,
   };
@@ -58,27 +58,28 @@ function newResource(ordinal: ResourceOrdinal, touch: Touch, at: EpochMs): Resou
     lastSession: '',
     terms: 0,
     deleted: false,
+    pinned: false,
   };
 }
 
 function touched(
+  memory: ReadableMemory,
   known: Resource,
-  touches: number,
   terms: number,
   context: TouchContext,
-  { learning, decay }: EngineConfig,
+  { learning }: EngineConfig,
 ): Resource {
   const { at, access } = context;
   const accesses = known.accesses + 1;
-  const reinforcement = decayedValue(known.reinforcement, known.lastAt, at, decay.reinforcement);
-  const activation = decayedValue(known.activation, known.lastAt, at, decay.activation);
+  const reinforcement = reinforcementNow(memory, known, at);
+  const activation = activationNow(memory, known, at);
   return {
     ordinal: known.ordinal,
     kind: known.kind,
     name: known.name,
     firstAt: Math.min(known.firstAt, at),
     lastAt: Math.max(known.lastAt, at),
-    lastTouch: touches + 1,
+    lastTouch: memory.touches + 1,
     accesses,
     edits: known.edits + (access === 'edit' || access === 'create' ? 1 : 0),
     reads: known.reads + (access === 'read' ? 1 : 0),
@@ -88,6 +89,7 @@ function touched(
     lastSession: context.session,
     terms: known.terms + terms,
     deleted: access === 'delete',
+    pinned: known.pinned,
   };
 }
 
@@ -121,8 +123,7 @@ export function learnAssociations(
     const link = (from: ResourceOrdinal, to: ResourceOrdinal, isReverse: boolean): AssociationChange => {
       const list = memory.associations(from);
       const at = list.indexOf(to);
-      const before =
-        at < 0 ? 0 : decayedValue(list.weight(at), list.at(at), context.at, config.decay.association);
+      const before = at < 0 ? 0 : weightNow(memory, from, at, context.at);
       return {
         from,
         to,

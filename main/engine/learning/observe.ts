@@ -6,6 +6,7 @@ import type { ResourceOrdinal } from '../model/resource.ts';
 import type { SessionState } from '../model/session.ts';
 import type { ReadableMemory } from '../ports.ts';
 import { distinctTerms } from '../text/tokenize.ts';
+import { adjust } from './adjust.ts';
 import { appendDistinct, learnSession, newSession, sessionKey } from './learn-session.ts';
 import { learnAssociations, learnResource, type TouchContext } from './learn-touch.ts';
 import { type Touch, touchesOf } from './touches.ts';
@@ -25,6 +26,10 @@ export function observe(
 ): void {
   if (event.type === 'swept') {
     apply(sweepSlice(memory, event, config));
+    return;
+  }
+  if (event.type === 'adjusted') {
+    apply(adjust(memory, event));
     return;
   }
   const key = sessionKey(event);

@@ -30,6 +30,7 @@ export function touchesOf(event: ActivityEvent): readonly Touch[] {
     case 'compacted':
     case 'injected':
     case 'swept':
+    case 'adjusted':
       return [];
   }
 }
@@ -48,8 +49,8 @@ function actorOf(event: ActivityEvent): readonly Touch[] {
   return [];
 }
 
-/** Program and subcommand: what a command does, whatever its arguments. */
-function commandKind(command: string): string {
+/** Program and subcommand: what a command does, whatever its arguments. Names the resource of a command. */
+export function commandKind(command: string): string {
   const words = command.trim().split(/\s+/);
   const [program = '', next = ''] = words;
   return /^[a-z][\w:-]*$/i.test(next) ? `${program} ${next}` : program;

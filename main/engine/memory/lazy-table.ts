@@ -39,6 +39,11 @@ export class LazyTable<Key, Value> {
     this.#changed.add(key);
   }
 
+  /** Values changed since the last {@link takeChanged}. */
+  get changed(): number {
+    return this.#changed.size;
+  }
+
   /** What changed since the last call, as bytes. */
   takeChanged(encode: (value: Value) => Uint8Array): ReadonlyMap<Key, Uint8Array> {
     const taken = new Map([...this.#changed].map((key) => [key, encode(this.get(key))] as const));

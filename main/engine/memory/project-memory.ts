@@ -1,5 +1,9 @@
+import type { EngineConfig } from '../config.ts';
+import { type DecayRates, decayRates } from '../decay/decay-rates.ts';
+import { isHeldInList } from '../decay/faded.ts';
 import { AssociationList } from '../model/association-list.ts';
 import type { ChangeSet, ResourceChange } from '../model/change-set.ts';
+import { AS_PUBLISHED, type DecaySettings } from '../model/decay-settings.ts';
 import { PostingList } from '../model/posting-list.ts';
 import type { Resource, ResourceKind, ResourceOrdinal } from '../model/resource.ts';
 import type { SessionState } from '../model/session.ts';
@@ -9,18 +13,22 @@ import { FrequencyOrder } from './frequency-order.ts';
 import { LazyTable } from './lazy-table.ts';
 import { TouchOrder } from './touch-order.ts';
 
-/** How a project's memory is bounded. */
-export interface MemoryLimits {
-  /** Associations kept for one resource. */
-  readonly maxAssociations: number;
-  /** Access times kept for one resource. */
-  readonly accessTimes: number;
+/** How a project's memory is bounded, and how it fades where nobody set it. */
+export interface MemoryConfig {
+  readonly learning: Pick<EngineConfig['learning'], 'maxAssociations' | 'accessTimes'>;
+  readonly decay: EngineConfig['decay'];
 }
 
 /** Resources that a new memory has room for. */
 const FIRST_RESOURCES = 64;
 
-const NOTHING_SAVED: SavedMemory = { resources: [], touches: 0, followers: new Map(), sessions: [] };
+const NOTHING_SAVED: SavedMemory = {
+  resources: [],
+  touches: 0,
+  followers: new Map(),
+  sessions: [],
+  decay: AS_PUBLISHED,
+};
 const NOTHING_COLD: ColdMemory = {
   associations: () => null,
   accessTimes: () => null,
@@ -33,7 +41,8 @@ const NOTHING_COLD: ColdMemory = {
  * {@link takeUnsaved}.
  */
 export class ProjectMemory implements ReadableMemory {
-  readonly #limits: MemoryLimits;
+  readonly #limits: MemoryConfig['learning'];
+  readonly #published: MemoryConfig['decay'];
   readonly #resources: Resource[];
   readonly #ordinals = new Map<string, ResourceOrdinal>();
   readonly #associations: LazyTable<ResourceOrdinal, AssociationList>;
@@ -54,9 +63,15 @@ export class ProjectMemory implements ReadableMemory {
   /** By ordinal, beside the resources: recall reads it for every resource that a query finds. */
   #terms = new Int32Array(0);
   #documentTerms = 0;
+  #decaySettings: DecaySettings;
+  #decay: DecayRates;
+  #isDecayChanged = false;
 
-  constructor(limits: MemoryLimits, saved: SavedMemory = NOTHING_SAVED, cold: ColdMemory = NOTHING_COLD) {
-    this.#limits = limits;
+  constructor(config: MemoryConfig, saved: SavedMemory = NOTHING_SAVED, cold: ColdMemory = NOTHING_COLD) {
+    this.#limits = config.learning;
+    this.#published = config.decay;
+    this.#decaySettings = saved.decay;
+    this.#decay = decayRates(saved.decay, config.decay);
     this.#resources = [...saved.resources];
     this.#touches = saved.touches;
     // What was not there when this memory was opened is not asked for: it can only be here.
@@ -93,6 +108,14 @@ export class ProjectMemory implements ReadableMemory {
 
   get sessionsSeen(): number {
     return this.#sessionsSeen;
+  }
+
+  get decay(): DecayRates {
+    return this.#decay;
+  }
+
+  get decaySettings(): DecaySettings {
+    return this.#decaySettings;
   }
 
   get documents(): number {
@@ -160,6 +183,9 @@ export class ProjectMemory implements ReadableMemory {
       this.#link(change.from, change.to, change.weight, change.coAccesses, change.at);
     }
     for (const { from, to } of changes.dropped) this.#drop(from, to);
+    for (const { ordinal, pinned } of changes.pinnedResources) this.#pin(ordinal, pinned);
+    for (const { from, to, pinned } of changes.pinnedAssociations) this.#pinAssociation(from, to, pinned);
+    if (changes.decay !== null) this.#setDecay(changes.decay);
     for (const { run, tool } of changes.followed) this.#countFollower(run, tool);
     for (const session of changes.sessions) {
       this.#sessions.set(session.key, session);
@@ -179,7 +205,9 @@ export class ProjectMemory implements ReadableMemory {
   }
 
   get hasUnsaved(): boolean {
-    return this.#changedResources.size + this.#changedSessions.size + this.#forgottenSessions.size > 0;
+    const sessions = this.#changedSessions.size + this.#forgottenSessions.size;
+    const rows = this.#changedResources.size + this.#associations.changed + sessions;
+    return rows > 0 || this.#isDecayChanged;
   }
 
   /** Resources changed since the last call of {@link takeUnsaved}. */
@@ -198,7 +226,9 @@ export class ProjectMemory implements ReadableMemory {
       followers: new Map([...this.#changedRuns].map((run) => [run, new Map(this.followers(run))])),
       sessions: [...this.#changedSessions].flatMap((key) => this.#sessions.get(key) ?? []),
       forgottenSessions: [...this.#forgottenSessions],
+      decay: this.#isDecayChanged ? this.#decaySettings : null,
     };
+    this.#isDecayChanged = false;
     this.#changedResources.clear();
     this.#changedRuns.clear();
     this.#changedSessions.clear();
@@ -261,18 +291,22 @@ export class ProjectMemory implements ReadableMemory {
     const list = this.#associations.edit(from);
     const index = list.indexOf(to);
     if (index >= 0) list.replace(index, weight, coAccesses, at);
-    else if (list.length < this.#limits.maxAssociations || this.#makeRoom(list, weight)) {
+    else if (list.length < this.#limits.maxAssociations || this.#makeRoom(from, list, weight)) {
       list.add(to, weight, coAccesses, at);
     }
   }
 
   /**
-   * Takes the weakest association, the oldest of equals, out of a full list, unless the new one is weaker
-   * still.
+   * Takes the weakest association that no pin holds, the oldest of equals, out of a full list, unless the new
+   * one is weaker still.
    */
-  #makeRoom(list: AssociationList, weight: number): boolean {
-    const weakest = list.weakest();
-    if (list.weight(weakest) > weight) return false;
+  #makeRoom(from: ResourceOrdinal, list: AssociationList, weight: number): boolean {
+    let weakest = list.weakest();
+    // Looked for again only where a pin holds that one: lists are full of what nobody pinned.
+    if (isHeldInList(this, from, weakest)) {
+      weakest = list.weakestOf((index) => !isHeldInList(this, from, index));
+    }
+    if (weakest < 0 || list.weight(weakest) > weight) return false;
     list.removeAt(weakest);
     return true;
   }
@@ -284,6 +318,23 @@ export class ProjectMemory implements ReadableMemory {
     list.removeAt(index);
     this.#dropped++;
     this.#changedResources.add(from);
+  }
+
+  #pin(ordinal: ResourceOrdinal, pinned: boolean): void {
+    this.#resources[ordinal] = { ...this.resource(ordinal), pinned };
+    this.#changedResources.add(ordinal);
+  }
+
+  #pinAssociation(from: ResourceOrdinal, to: ResourceOrdinal, pinned: boolean): void {
+    const list = this.#associations.edit(from);
+    const index = list.indexOf(to);
+    if (index >= 0) list.pin(index, pinned);
+  }
+
+  #setDecay(settings: DecaySettings): void {
+    this.#decaySettings = settings;
+    this.#decay = decayRates(settings, this.#published);
+    this.#isDecayChanged = true;
   }
 
   #countFollower(run: string, tool: string): void {

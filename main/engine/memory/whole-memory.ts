@@ -1,3 +1,4 @@
+import { AS_PUBLISHED } from '../model/decay-settings.ts';
 import type { ColdMemory, SavedMemory, UnsavedMemory } from '../ports.ts';
 
 /** A whole memory in the form in which one is opened. */
@@ -5,7 +6,7 @@ export function asSaved(whole: UnsavedMemory): { readonly saved: SavedMemory; re
   const { touches, followers, sessions } = whole;
   const resources = whole.resources.toSorted((a, b) => a.ordinal - b.ordinal);
   return {
-    saved: { resources, touches, followers, sessions },
+    saved: { resources, touches, followers, sessions, decay: whole.decay ?? AS_PUBLISHED },
     cold: {
       associations: (ordinal) => whole.associations.get(ordinal) ?? null,
       accessTimes: (ordinal) => whole.accessTimes.get(ordinal) ?? null,
@@ -27,6 +28,7 @@ export function mergeMemory(whole: UnsavedMemory, changes: UnsavedMemory): Unsav
     followers: new Map([...whole.followers, ...changes.followers]),
     sessions: replaced(keptSessions, changes.sessions, ({ key }) => key),
     forgottenSessions: [],
+    decay: changes.decay ?? whole.decay,
   };
 }
 

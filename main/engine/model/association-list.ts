@@ -8,12 +8,16 @@ export interface Association {
   readonly weight: number;
   readonly coAccesses: number;
   readonly at: EpochMs;
+  /** A person pinned it: it does not fade. */
+  readonly isPinned: boolean;
 }
 
 /** Associations that a list has room for before its first growth. */
 const FIRST_CAPACITY = 4;
 const INTEGER_BYTES = Uint32Array.BYTES_PER_ELEMENT;
 const DOUBLE_BYTES = Float64Array.BYTES_PER_ELEMENT;
+/** Bit of a number of co-accesses that says that the association is pinned. */
+const PINNED = 2 ** 31;
 
 /**
  * The associations out of one resource, in flat arrays so that two million of them stay small and are saved
@@ -86,7 +90,11 @@ export class AssociationList {
   }
 
   coAccesses(index: number): number {
-    return this.#coAccesses[index]!;
+    return this.#coAccesses[index]! % PINNED;
+  }
+
+  isPinned(index: number): boolean {
+    return this.#coAccesses[index]! >= PINNED;
   }
 
   at(index: number): EpochMs {
@@ -99,6 +107,7 @@ export class AssociationList {
       weight: this.weight(index),
       coAccesses: this.coAccesses(index),
       at: this.at(index),
+      isPinned: this.isPinned(index),
     };
   }
 
@@ -115,24 +124,39 @@ export class AssociationList {
     this.#write(this.#length++, to, weight, coAccesses, at);
   }
 
-  /** Replaces an association by index; its target stays. */
+  /** Replaces an association by index; its target stays, and so does whether it is pinned. */
   replace(index: number, weight: number, coAccesses: number, at: EpochMs): void {
+    const isPinned = this.isPinned(index);
     this.#write(index, this.to(index), weight, coAccesses, at);
+    this.pin(index, isPinned);
+  }
+
+  /** Pins an association by index, or lets it go. */
+  pin(index: number, isPinned: boolean): void {
+    this.#coAccesses[index] = this.coAccesses(index) + (isPinned ? PINNED : 0);
   }
 
   /** Removes by index; the last association takes its place. */
   removeAt(index: number): void {
     const last = --this.#length;
     if (index !== last) {
+      const isPinned = this.isPinned(last);
       this.#write(index, this.to(last), this.weight(last), this.coAccesses(last), this.at(last));
+      this.pin(index, isPinned);
     }
   }
 
-  /** Index of the association with the least weight, the oldest of equals; -1 when empty. */
+  /** Index of the association with the least weight as learned, the oldest of equals; -1 when empty. */
   weakest(): number {
-    let weakest = this.#length - 1;
-    for (let index = weakest - 1; index >= 0; index--) {
-      const difference = this.weight(index) - this.weight(weakest);
+    return this.weakestOf(() => true);
+  }
+
+  /** The same among those of which a condition holds; -1 where it holds of none. */
+  weakestOf(isMeant: (index: number) => boolean): number {
+    let weakest = -1;
+    for (let index = this.#length - 1; index >= 0; index--) {
+      if (!isMeant(index)) continue;
+      const difference = weakest < 0 ? -1 : this.weight(index) - this.weight(weakest);
       if (difference < 0 || (difference === 0 && this.at(index) < this.at(weakest))) weakest = index;
     }
     return weakest;

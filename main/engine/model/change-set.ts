@@ -1,3 +1,4 @@
+import type { DecaySettings } from './decay-settings.ts';
 import type { Resource, ResourceOrdinal } from './resource.ts';
 import type { SessionState } from './session.ts';
 import type { EpochMs } from './units.ts';
@@ -27,6 +28,14 @@ export interface ChangeSet {
   readonly resources: readonly ResourceChange[];
   readonly associations: readonly AssociationChange[];
   readonly dropped: readonly { readonly from: ResourceOrdinal; readonly to: ResourceOrdinal }[];
+  readonly pinnedResources: readonly { readonly ordinal: ResourceOrdinal; readonly pinned: boolean }[];
+  readonly pinnedAssociations: readonly {
+    readonly from: ResourceOrdinal;
+    readonly to: ResourceOrdinal;
+    readonly pinned: boolean;
+  }[];
+  /** How the memory fades from now on; null: as before. */
+  readonly decay: DecaySettings | null;
   /** Tools that followed runs of tools, each counted once more. */
   readonly followed: readonly { readonly run: string; readonly tool: string }[];
   readonly sessions: readonly SessionState[];
@@ -38,6 +47,9 @@ export const NO_CHANGE: ChangeSet = {
   resources: [],
   associations: [],
   dropped: [],
+  pinnedResources: [],
+  pinnedAssociations: [],
+  decay: null,
   followed: [],
   sessions: [],
   forgottenSessions: [],

@@ -19,9 +19,10 @@ export type RecordableEventType =
 /**
  * Event types that only the host logs, so that a rebuild meets them in their order:
  * `swept` (faded associations were dropped), `injected` (paths were shown to an agent),
- * `error_reported` and `error_resolved` (a client named an error, or the files that fixed it).
+ * `error_reported` and `error_resolved` (a client named an error, or the files that fixed it), `adjusted` (a
+ * person corrected what was learned, or how it fades).
  */
-export type HostEventType = 'swept' | 'injected' | 'error_reported' | 'error_resolved';
+export type HostEventType = 'swept' | 'injected' | 'error_reported' | 'error_resolved' | 'adjusted';
 
 /** Every event type. */
 export type EventType = RecordableEventType | HostEventType;

@@ -19,9 +19,9 @@ export interface Resource {
   readonly accesses: number;
   readonly edits: number;
   readonly reads: number;
-  /** Reinforcement m, 0–0.95, as of `lastAt`; decays by a daily factor. */
+  /** Reinforcement m, 0–0.95, as of `lastAt`; decays by a daily factor: read it by `reinforcementNow`. */
   readonly reinforcement: number;
-  /** Activation, ≥ 0, as of `lastAt`; decays by a daily factor. */
+  /** Activation, ≥ 0, as of `lastAt`; decays by a daily factor: read it by `activationNow`. */
   readonly activation: number;
   /** Sessions in which it was touched. */
   readonly sessions: number;
@@ -31,4 +31,6 @@ export interface Resource {
   readonly terms: number;
   /** Last known to be gone from disk; never suggested while so. */
   readonly deleted: boolean;
+  /** A person pinned it: it does not fade, and what is associated with it is not dropped for fading. */
+  readonly pinned: boolean;
 }

@@ -1,5 +1,5 @@
 import type { EngineConfig } from '../config.ts';
-import { decayedValue } from '../decay/decayed-value.ts';
+import { weightNow } from '../decay/faded.ts';
 import type { EpochMs } from '../model/units.ts';
 import type { ReadableMemory } from '../ports.ts';
 
@@ -80,23 +80,22 @@ function sequence(
       .map(([name, times]) => ({ name, because: { after: run, times, of: support } }));
     return { channel: 'sequence', weight, tools };
   }
-  return { channel: 'associative', weight, tools: associatedTools(memory, recentTools.at(-1), now, config) };
+  return { channel: 'associative', weight, tools: associatedTools(memory, recentTools.at(-1), now) };
 }
 
 function associatedTools(
   memory: ReadableMemory,
   lastTool: string | undefined,
   now: EpochMs,
-  config: EngineConfig,
 ): Ranking['tools'] {
   const ordinal = lastTool === undefined ? undefined : memory.find('tool', lastTool);
   if (ordinal === undefined) return [];
   const list = memory.associations(ordinal);
-  return Array.from({ length: list.length }, (_, index) => list.get(index))
-    .filter((association) => memory.resource(association.to).kind === 'tool')
-    .map((association) => ({
-      name: memory.resource(association.to).name,
-      associationWeight: decayedValue(association.weight, association.at, now, config.decay.association),
+  return Array.from({ length: list.length }, (_, index) => index)
+    .filter((index) => memory.resource(list.to(index)).kind === 'tool')
+    .map((index) => ({
+      name: memory.resource(list.to(index)).name,
+      associationWeight: weightNow(memory, ordinal, index, now),
     }))
     .sort((a, b) => b.associationWeight - a.associationWeight)
     .map(({ name, associationWeight }) => ({ name, because: { from: lastTool, associationWeight } }));

@@ -19,7 +19,7 @@ function suggestible(
   cue: Cue,
   ordinals: readonly ResourceOrdinal[],
 ): readonly ResourceOrdinal[] {
-  return ordinals.filter((ordinal) => isCandidate(cue, memory.resource(ordinal)));
+  return ordinals.filter((ordinal) => isCandidate(memory, cue, memory.resource(ordinal)));
 }
 
 function ranked(
@@ -30,7 +30,7 @@ function ranked(
 ): readonly ResourceOrdinal[] {
   return [...ordinals]
     .map((ordinal) => memory.resource(ordinal))
-    .filter((resource) => isCandidate(cue, resource))
+    .filter((resource) => isCandidate(memory, cue, resource))
     .sort(compare)
     .slice(0, cue.pool)
     .map((resource) => resource.ordinal);

@@ -1,7 +1,8 @@
 import type { EngineConfig } from '../config.ts';
+import { daysUntilFadedOut, isFadedOut } from '../decay/faded-out.ts';
 import type { Resource, ResourceOrdinal } from '../model/resource.ts';
 import type { SessionState } from '../model/session.ts';
-import type { EpochMs, Share } from '../model/units.ts';
+import type { Days, EpochMs, Share } from '../model/units.ts';
 import type { ReadableMemory } from '../ports.ts';
 import { tokenize } from '../text/tokenize.ts';
 import { type Matches, matchTerms } from './match-terms.ts';
@@ -38,6 +39,8 @@ export interface Cue {
   readonly candidates: ReadonlySet<ResourceOrdinal> | null;
   /** How many candidates a channel proposes. */
   readonly pool: number;
+  /** Days after its last touch at which a file that nothing leads out of has faded out. */
+  readonly daysUntilFadedOut: Days;
 }
 
 /** What a query matches in a memory. */
@@ -53,15 +56,17 @@ export function makeCue(memory: ReadableMemory, query: RecallQuery, config: Engi
     refersToSession: query.isNextFile || refersToSession(session, matches, config),
     candidates: query.among === null ? null : knownFiles(memory, query.among),
     pool: Math.max(query.limit, config.recall.pool),
+    daysUntilFadedOut: daysUntilFadedOut(memory.decay, config),
   };
 }
 
-/** Whether a resource is a file that this cue ranks. */
-export function isCandidate(cue: Cue, resource: Resource): boolean {
+/** Whether a resource is a file that this cue ranks: neither deleted nor faded out. */
+export function isCandidate(memory: ReadableMemory, cue: Cue, resource: Resource): boolean {
   return (
     resource.kind === 'file' &&
     !resource.deleted &&
-    (cue.candidates === null || cue.candidates.has(resource.ordinal))
+    (cue.candidates === null || cue.candidates.has(resource.ordinal)) &&
+    !isFadedOut(memory, resource, cue.query.now, cue.daysUntilFadedOut)
   );
 }
 

@@ -1,5 +1,5 @@
 import type { EngineConfig } from '../config.ts';
-import { decayedValue } from '../decay/decayed-value.ts';
+import { reinforcementNow, weightNow } from '../decay/faded.ts';
 import type { ResourceOrdinal } from '../model/resource.ts';
 import type { EpochMs } from '../model/units.ts';
 import type { ReadableMemory } from '../ports.ts';
@@ -87,7 +87,7 @@ function passOn(
   const fan = 1 / Math.sqrt(Math.max(1, Math.min(degree, maxDegree)));
   return strongest(memory, source.ordinal, now, config).map(({ to, learned, weight }) => {
     const target = memory.resource(to);
-    const reinforcement = decayedValue(target.reinforcement, target.lastAt, now, config.decay.reinforcement);
+    const reinforcement = reinforcementNow(memory, target, now);
     const boost = 1 + Math.min(reinforcement, maxReinforcement);
     return {
       ordinal: to,
@@ -113,8 +113,7 @@ function strongest(
   for (let index = 0; index < list.length; index++) {
     const learned = list.weight(index);
     if (learned < minWeight) continue;
-    const weight = decayedValue(learned, list.at(index), now, config.decay.association);
-    strong.push({ to: list.to(index), learned, weight });
+    strong.push({ to: list.to(index), learned, weight: weightNow(memory, ordinal, index, now) });
   }
   return strong.sort((a, b) => b.weight - a.weight || a.to - b.to).slice(0, fanOut);
 }

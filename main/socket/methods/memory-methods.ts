@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { ERROR_CODES } from '../../../contracts/errors.ts';
 import type { ParamsOf, ResultOf } from '../../../contracts/methods.ts';
 import { MAX_RESULTS } from '../../../contracts/protocol.ts';
-import { decayedValue } from '../../engine/decay/decayed-value.ts';
+import { activationNow, reinforcementNow, weightNow } from '../../engine/decay/faded.ts';
 import type { ProjectMemory } from '../../engine/memory/project-memory.ts';
 import type { Resource } from '../../engine/model/resource.ts';
 import type { EpochMs } from '../../engine/model/units.ts';
@@ -126,8 +126,8 @@ export function memoryMethods(parts: HostParts): MemoryMethods {
         rank: hit?.rank ?? null,
         score: hit?.score ?? 0,
         evidence: hit === undefined ? [] : toEvidence(hit.evidence()),
-        resource: faded(memory.resource(ordinal), parts, now),
-        associations: associationsOf(memory, ordinal, parts, now),
+        resource: faded(memory, memory.resource(ordinal), now),
+        associations: associationsOf(memory, ordinal, now),
       };
     },
 
@@ -172,12 +172,11 @@ function toEvidence<Part extends { readonly because: Because }>(evidence: readon
 }
 
 function faded(
+  memory: ProjectMemory,
   resource: Resource,
-  { engine }: HostParts,
   now: EpochMs,
 ): ResultOf<'memory.explain'>['resource'] {
-  const { accesses, edits, reads, sessions, firstAt, lastAt } = resource;
-  const { decay } = engine.config;
+  const { accesses, edits, reads, sessions, firstAt, lastAt, pinned } = resource;
   return {
     accesses,
     edits,
@@ -185,8 +184,9 @@ function faded(
     sessions,
     firstAt,
     lastAt,
-    reinforcement: decayedValue(resource.reinforcement, lastAt, now, decay.reinforcement),
-    activation: decayedValue(resource.activation, lastAt, now, decay.activation),
+    reinforcement: reinforcementNow(memory, resource, now),
+    activation: activationNow(memory, resource, now),
+    pinned,
   };
 }
 
@@ -194,7 +194,6 @@ function faded(
 function associationsOf(
   memory: ProjectMemory,
   ordinal: number,
-  { engine }: HostParts,
   now: EpochMs,
 ): ResultOf<'memory.explain'>['associations'] {
   const list = memory.associations(ordinal);
@@ -203,15 +202,16 @@ function associationsOf(
     const source = memory.associations(from);
     const index = source.indexOf(to);
     if (index < 0) return [];
-    const { weight, coAccesses, at } = source.get(index);
+    const { coAccesses, at, isPinned } = source.get(index);
     return [
       {
         kind,
         name,
-        weight: decayedValue(weight, at, now, engine.config.decay.association),
+        weight: weightNow(memory, from, index, now),
         coAccesses,
         at,
         direction,
+        pinned: isPinned,
       },
     ];
   };

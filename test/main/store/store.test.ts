@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { AS_PUBLISHED } from '../../../main/engine/model/decay-settings.ts';
 import type { ActivityEvent } from '../../../main/engine/model/event.ts';
 import { event, START } from '../../builders/event-builder.ts';
 import { emptyStore, open, storeFile } from '../../builders/store-builder.ts';
@@ -188,6 +189,7 @@ describe('learned state', () => {
         resources: [changed, all.resources[1]],
         followers: all.followers,
         sessions: [state],
+        decay: AS_PUBLISHED,
       },
     });
     const cold = again.coldMemory(projectId);
@@ -200,7 +202,13 @@ describe('learned state', () => {
     again.replaceMemory(projectId, anew, 4);
     expect(again.loadMemory(projectId)).toEqual({
       throughEventId: 4,
-      saved: { touches: 1, resources: anew.resources, followers: new Map(), sessions: [] },
+      saved: {
+        touches: 1,
+        resources: anew.resources,
+        followers: new Map(),
+        sessions: [],
+        decay: AS_PUBLISHED,
+      },
     });
     expect([cold.associations(0), cold.accessTimes(1), cold.postings('term')]).toEqual([null, null, null]);
     expect(again.loadMemory(other)).toMatchObject({ throughEventId: 6, saved: { touches: 1 } });
@@ -210,7 +218,7 @@ describe('learned state', () => {
     const store = await emptyStore();
     expect(store.loadMemory(projectIn(store))).toEqual({
       throughEventId: 0,
-      saved: { touches: 0, resources: [], followers: new Map(), sessions: [] },
+      saved: { touches: 0, resources: [], followers: new Map(), sessions: [], decay: AS_PUBLISHED },
     });
   });
 });

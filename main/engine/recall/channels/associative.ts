@@ -11,7 +11,7 @@ export const associative: Channel = {
     const best = matches[0]?.score ?? 1;
     const seeds = matches.map((match) => ({ ordinal: match.ordinal, activation: match.score / best }));
     return spreadActivation(memory, seeds, cue.query.now, config)
-      .filter((reached) => isCandidate(cue, memory.resource(reached.ordinal)))
+      .filter((reached) => isCandidate(memory, cue, memory.resource(reached.ordinal)))
       .slice(0, cue.pool)
       .map((reached) => ({
         ordinal: reached.ordinal,

@@ -7,7 +7,10 @@ export const lexical: Channel = {
   weight: (_cue, config) => config.recall.weights.lexical,
   propose: (memory, cue) =>
     cue.matches
-      .best(cue.pool, ({ coverage, ordinal }) => coverage > 0 && isCandidate(cue, memory.resource(ordinal)))
+      .best(
+        cue.pool,
+        ({ coverage, ordinal }) => coverage > 0 && isCandidate(memory, cue, memory.resource(ordinal)),
+      )
       .map((match) => ({
         ordinal: match.ordinal,
         scale: match.coverage,

@@ -13,7 +13,7 @@ export const place: Channel = {
     if (!folder) return [];
     const isInside = (ordinal: number) => {
       const resource = memory.resource(ordinal);
-      return isCandidate(cue, resource) && resource.name.startsWith(`${folder}/`);
+      return isCandidate(memory, cue, resource) && resource.name.startsWith(`${folder}/`);
     };
     return cue.matches
       .best(cue.pool, ({ ordinal }) => isInside(ordinal))

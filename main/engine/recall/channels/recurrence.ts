@@ -1,4 +1,4 @@
-import { decayedValue } from '../../decay/decayed-value.ts';
+import { weightNow } from '../../decay/faded.ts';
 import type { ResourceOrdinal } from '../../model/resource.ts';
 import type { Channel } from '../channel.ts';
 import { isCandidate } from '../cue.ts';
@@ -13,17 +13,12 @@ export const recurrence: Channel = {
       const list = memory.associations(from);
       for (let index = 0; index < list.length; index++) {
         const to = list.to(index);
-        const weight = decayedValue(
-          list.weight(index),
-          list.at(index),
-          cue.query.now,
-          config.decay.association,
-        );
+        const weight = weightNow(memory, from, index, cue.query.now);
         if (weight > (best.get(to)?.weight ?? 0)) best.set(to, { from, weight });
       }
     }
     return [...best]
-      .filter(([ordinal]) => isCandidate(cue, memory.resource(ordinal)))
+      .filter(([ordinal]) => isCandidate(memory, cue, memory.resource(ordinal)))
       .sort(([a, x], [b, y]) => y.weight - x.weight || a - b)
       .slice(0, cue.pool)
       .map(([ordinal, { from, weight }]) => ({

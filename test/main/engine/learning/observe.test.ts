@@ -33,6 +33,7 @@ describe('observing', () => {
       reads: 1,
       sessions: 2,
       deleted: false,
+      pinned: false,
     });
   });
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { DEFAULTS } from '../../../../main/engine/config.ts';
 import { createEngine } from '../../../../main/engine/engine.ts';
 import type { ProjectMemory } from '../../../../main/engine/memory/project-memory.ts';
+import { NO_CHANGE } from '../../../../main/engine/model/change-set.ts';
 import type { ActivityEvent } from '../../../../main/engine/model/event.ts';
 import { anyEvents } from '../../../builders/arbitrary-events.ts';
 import { changed, prompt, read, START } from '../../../builders/event-builder.ts';
@@ -188,8 +189,7 @@ describe("a project's memory", () => {
     const memory = engine.openMemory();
     const second = memoryOf([changed('s1', 'a.ts', 'b.ts')]).resource(1);
     const gap = { resources: [{ resource: second, accessedAt: second.lastAt, terms: [] }] };
-    const rest = { associations: [], dropped: [], followed: [], sessions: [], forgottenSessions: [] };
-    expect(() => memory.apply({ ...gap, ...rest })).toThrow('new resource 1 does not follow on from 0');
+    expect(() => memory.apply({ ...NO_CHANGE, ...gap })).toThrow('new resource 1 does not follow on from 0');
     expect(() => memory.resource(0)).toThrow('no resource 0 among 0');
   });
 

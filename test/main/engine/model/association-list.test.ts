@@ -7,6 +7,7 @@ const association = fc.record({
   weight: fc.double({ min: 0, max: 1, noNaN: true }),
   coAccesses: fc.nat(),
   at: fc.integer({ min: 0, max: 2 ** 45 }),
+  isPinned: fc.boolean(),
 });
 
 function listOf(associations: readonly Association[]): AssociationList {
@@ -15,10 +16,11 @@ function listOf(associations: readonly Association[]): AssociationList {
   return list;
 }
 
-function put(list: AssociationList, { to, weight, coAccesses, at }: Association): void {
+function put(list: AssociationList, { to, weight, coAccesses, at, isPinned }: Association): void {
   const index = list.indexOf(to);
   if (index < 0) list.add(to, weight, coAccesses, at);
   else list.replace(index, weight, coAccesses, at);
+  list.pin(list.indexOf(to), isPinned);
 }
 
 function rowsOf(list: AssociationList) {
@@ -49,9 +51,9 @@ describe('an association list', () => {
 
   it('removes by index, and knows its weakest, the oldest of equals', () => {
     const list = listOf([
-      { to: 1, weight: 0.5, coAccesses: 1, at: 1 },
-      { to: 2, weight: 0.1, coAccesses: 1, at: 9 },
-      { to: 3, weight: 0.1, coAccesses: 1, at: 5 },
+      { to: 1, weight: 0.5, coAccesses: 1, at: 1, isPinned: false },
+      { to: 2, weight: 0.1, coAccesses: 1, at: 9, isPinned: false },
+      { to: 3, weight: 0.1, coAccesses: 1, at: 5, isPinned: false },
     ]);
     expect(list.to(list.weakest())).toBe(3);
     list.removeAt(list.weakest());
