@@ -17,6 +17,8 @@ export default defineConfig({
       input: {
         app: 'main/app.ts',
         cli: 'main/cli.ts',
+        'activity-worker': 'main/host/activity-worker.ts',
+        'erasure-worker': 'main/host/erasure-worker.ts',
         'flush-worker': 'main/host/flush-worker.ts',
         'history-worker': 'main/host/history-worker.ts',
         'import-worker': 'main/host/import-worker.ts',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { activityEntry, activityMethods } from './methods/activity-methods.ts';
 import { agentMethods } from './methods/agent-methods.ts';
 import { eventMethods } from './methods/event-methods.ts';
 import { graphMethods } from './methods/graph-methods.ts';
@@ -13,6 +14,7 @@ import { count, hostState, job, topic } from './shapes.ts';
 
 /** Every method of the socket. Validates, types and documents; `docs/protocol.md` is generated from it. */
 export const METHODS = {
+  ...activityMethods,
   ...hostMethods,
   ...eventMethods,
   ...hookMethods,
@@ -38,6 +40,13 @@ export const NOTIFICATIONS = {
     z.object({ topic: z.literal('recorded'), project: z.string(), events: count, lastEventAt: z.number() }),
     z.object({ topic: z.literal('status'), state: hostState }),
     z.object({ topic: z.literal('notice'), message: z.string() }),
+    z.object({
+      topic: z.literal('activity'),
+      entries: z
+        .array(activityEntry)
+        .describe('New or changed ones, the latest first, as `activity.list` gives them. Ten messages a second at most.'),
+      dropped: count.describe('Entries that were left out since the last message because there were too many.'),
+    }),
     job.extend({ topic: z.literal('job') }),
   ]),
 } as const;

@@ -11,6 +11,7 @@ import { Graphs } from './graphs.ts';
 import { Health } from './health.ts';
 import { Histories } from './histories.ts';
 import { HookHandler } from './hook-handler.ts';
+import { Imports } from './imports.ts';
 import { Intake } from './intake.ts';
 import { JobsUnderWay } from './jobs-under-way.ts';
 import { type HostLog, openLog } from './log.ts';
@@ -92,6 +93,7 @@ export async function compose({ version, paths, endpoint, clock, onWait }: Compo
   const retention = new Retention({ store, memories, flush, clock, turns });
   const search = new Search(store, engine, memories, clock);
   const jobs = new JobsUnderWay(notifier);
+  const imports = new Imports({ store, intake, pipeline });
   const histories = new Histories(store, jobs);
   const graphs = new Graphs(memories, engine, clock, new AssociationTotals(histories, clock));
   const maintenance = new Maintenance({ store, memories, pipeline, retention, clock, turns });
@@ -121,6 +123,7 @@ export async function compose({ version, paths, endpoint, clock, onWait }: Compo
       maintenance,
       search,
       jobs,
+      imports,
       histories,
       graphs,
     },

@@ -7,6 +7,7 @@ import { eventMethods } from '../socket/methods/event-methods.ts';
 import { graphMethods } from '../socket/methods/graph-methods.ts';
 import { hookMethods } from '../socket/methods/hook-methods.ts';
 import { hostMethods } from '../socket/methods/host-methods.ts';
+import { importMethods } from '../socket/methods/import-methods.ts';
 import { jobMethods } from '../socket/methods/job-methods.ts';
 import { maintenanceMethods } from '../socket/methods/maintenance-methods.ts';
 import { memoryMethods } from '../socket/methods/memory-methods.ts';
@@ -190,6 +191,7 @@ function methodsOf(parts: HostParts): MethodHandlers {
     graphMethods(parts),
     jobMethods(parts),
     agentMethods(parts),
+    importMethods(parts),
   );
 }
 

@@ -8,6 +8,7 @@ import type { Graphs } from './graphs.ts';
 import type { Health } from './health.ts';
 import type { Histories } from './histories.ts';
 import type { HookHandler } from './hook-handler.ts';
+import type { Imports } from './imports.ts';
 import type { Intake } from './intake.ts';
 import type { JobsUnderWay } from './jobs-under-way.ts';
 import type { HostLog } from './log.ts';
@@ -44,6 +45,7 @@ export interface HostParts {
   readonly graphs: Graphs;
   readonly histories: Histories;
   readonly jobs: JobsUnderWay;
+  readonly imports: Imports;
   readonly health: Health;
   readonly notifier: Notifier;
   readonly logFlush: LogFlush;

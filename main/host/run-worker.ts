@@ -1,7 +1,14 @@
 import { Worker } from 'node:worker_threads';
 
 /** Workers, each a file of this folder, which a build puts beside the program. */
-type WorkerName = 'flush-worker' | 'history-worker' | 'import-worker' | 'rebuild-worker' | 'retention-worker' | 'verify-worker';
+type WorkerName =
+  | 'activity-worker'
+  | 'flush-worker'
+  | 'history-worker'
+  | 'import-worker'
+  | 'rebuild-worker'
+  | 'retention-worker'
+  | 'verify-worker';
 
 /** Starts a worker that lives until it is told to end. */
 export function startWorker(name: WorkerName, task: object): Worker {

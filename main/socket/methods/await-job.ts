@@ -4,17 +4,17 @@ import type { ConnectionContext } from '../dispatch.ts';
 import { RequestError } from '../request-error.ts';
 
 /**
- * Starts a job and waits for what comes of it; cancels it when the connection that asked is gone. Tells the
- * caller that it was cancelled, or that its id is taken.
+ * Starts a job and waits for what comes of it; cancels it when the connection that asked is gone, if one is
+ * given. Tells the caller that it was cancelled, or that its id is taken.
  */
 export async function awaitJob<Result>(
   jobs: JobsUnderWay,
-  context: ConnectionContext,
+  context: ConnectionContext | null,
   start: () => StartedJob<Result>,
 ): Promise<Result> {
   try {
     const { id, result } = start();
-    context.onClose(() => jobs.cancel(id));
+    context?.onClose(() => jobs.cancel(id));
     return await result;
   } catch (error) {
     if (error instanceof JobCancelled) throw new RequestError(ERROR_CODES.cancelled, error.message);

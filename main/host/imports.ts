@@ -1,0 +1,148 @@
+import { existsSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { dirname, join } from 'node:path';
+import type { RecordedEvent } from '../../contracts/event.ts';
+import { HISTORY_LIMITS } from '../sources/git/history.ts';
+import { findRepository, type Repository } from '../sources/git/repository.ts';
+import { look } from '../sources/look.ts';
+import { type FoundTranscript, findTranscripts } from '../sources/transcripts/find-transcripts.ts';
+import { folderOfTranscript } from '../sources/transcripts/folder-of-transcript.ts';
+import type { Store } from '../store/store.ts';
+import type { Intake } from './intake.ts';
+import type { RunningJob } from './jobs-under-way.ts';
+import type { Pipeline } from './pipeline.ts';
+import { startWorker } from './run-worker.ts';
+
+/** What the import worker is told. */
+export type ImportTask =
+  | { readonly kind: 'transcripts'; readonly files: readonly FoundTranscript[] }
+  | { readonly kind: 'git'; readonly repositories: readonly Repository[] };
+
+/** What it tells. Each `events` is answered with any message when they are durable. */
+export type ImportMessage =
+  | { readonly kind: 'events'; readonly events: readonly RecordedEvent[]; readonly done: number }
+  | { readonly kind: 'failed'; readonly what: string; readonly message: string }
+  | { readonly kind: 'ended' };
+
+/** What an import recorded. */
+export interface ImportSummary {
+  readonly accepted: number;
+  /** Known before. */
+  readonly duplicates: number;
+  readonly failed: readonly { readonly what: string; readonly message: string }[];
+}
+
+/** Past sessions that agents kept of one folder. */
+export interface PastSessions {
+  /** The folder in which they were held; null where the first does not say. */
+  readonly folder: string | null;
+  /** Where the files lie. */
+  readonly kept: string;
+  readonly files: number;
+  readonly bytes: number;
+}
+
+/** What imports need. */
+export interface ImportsParts {
+  readonly store: Store;
+  readonly intake: Intake;
+  readonly pipeline: Pipeline;
+}
+
+const KEPT_BY_CLAUDE_CODE = join(homedir(), '.claude', 'projects');
+const NOWHERE: ReadonlySet<string> = new Set([homedir()]);
+
+/** Learns from what is past: sessions that agents kept, and git's history. Files are read in a worker. */
+export class Imports {
+  readonly #parts: ImportsParts;
+
+  constructor(parts: ImportsParts) {
+    this.#parts = parts;
+  }
+
+  /** Past sessions on this machine, by the folder they lie in, the largest first. Empty where there are none. */
+  async pastSessions(folder = KEPT_BY_CLAUDE_CODE): Promise<readonly PastSessions[]> {
+    if (!existsSync(folder)) return [];
+    const kept = new Map<string, FoundTranscript[]>();
+    for (const found of await findTranscripts(folder)) {
+      const place = placeBelow(folder, found.file);
+      kept.set(place, [...(kept.get(place) ?? []), found]);
+    }
+    const sessions = [...kept].map(async ([place, files]) => ({
+      folder: await folderOfTranscript(files[0]!.file),
+      kept: place,
+      files: files.length,
+      bytes: files.reduce((sum, { bytes }) => sum + bytes, 0),
+    }));
+    return (await Promise.all(sessions)).sort((a, b) => b.bytes - a.bytes);
+  }
+
+  /** The checkouts of a list of folders that are there, each once. */
+  repositoriesOf(folders: readonly string[]): readonly Repository[] {
+    const found = folders.flatMap((folder) => look(() => findRepository(folder, NOWHERE)) ?? []);
+    return [...new Map(found.map((repository) => [repository.commonFolder, repository])).values()];
+  }
+
+  /** The folders of all projects that are known. */
+  knownFolders(): readonly string[] {
+    const { store } = this.#parts;
+    return store
+      .projects()
+      .flatMap(({ id }) => store.rootsOf(id))
+      .filter(existsSync);
+  }
+
+  /** Records what the session files below these folders tell. */
+  async importTranscripts(folders: readonly string[], job: RunningJob): Promise<ImportSummary> {
+    const files = (await Promise.all(folders.map((folder) => findTranscripts(folder)))).flat();
+    const total = files.reduce((sum, { bytes }) => sum + bytes, 0);
+    return this.#run({ kind: 'transcripts', files }, total, job);
+  }
+
+  /** Records which files were committed together. */
+  importGit(repositories: readonly Repository[], job: RunningJob): Promise<ImportSummary> {
+    return this.#run({ kind: 'git', repositories }, repositories.length * HISTORY_LIMITS.commits, job);
+  }
+
+  #run(task: ImportTask, total: number, { signal, progress }: RunningJob): Promise<ImportSummary> {
+    const worker = startWorker('import-worker', task);
+    const sum = { accepted: 0, duplicates: 0, failed: [] as ImportSummary['failed'][number][] };
+    return new Promise<ImportSummary>((resolve, reject) => {
+      const take = async (message: ImportMessage): Promise<void> => {
+        if (message.kind === 'ended') return resolve(sum);
+        if (message.kind === 'failed') {
+          sum.failed.push({ what: message.what, message: message.message });
+          return;
+        }
+        const outcomes = await this.#record(message.events);
+        sum.accepted += outcomes.accepted;
+        sum.duplicates += outcomes.duplicates;
+        progress(message.done, total);
+        worker.postMessage('taken');
+      };
+      worker.on('message', (message: ImportMessage) => void take(message).catch(reject));
+      worker.once('error', reject);
+      signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+    }).finally(() => void worker.terminate());
+  }
+
+  async #record(events: readonly RecordedEvent[]): Promise<{ accepted: number; duplicates: number }> {
+    const { intake, pipeline } = this.#parts;
+    const taken = [];
+    for (const event of events) {
+      const one = await intake.takeIn(event, null);
+      if (one !== null) taken.push(one.newEvent);
+    }
+    const outcomes = await pipeline.record(taken, 'bulk');
+    const accepted = outcomes.filter((outcome) => outcome === 'stored').length;
+    return { accepted, duplicates: outcomes.length - accepted };
+  }
+}
+
+/** The folder directly below another in which a file lies; the other itself where the file lies in it. */
+function placeBelow(folder: string, file: string): string {
+  let place = dirname(file);
+  if (place === folder) return folder;
+  while (dirname(place) !== folder) place = dirname(place);
+  return place;
+}

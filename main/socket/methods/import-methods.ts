@@ -1,0 +1,52 @@
+import { isAbsolute } from 'node:path';
+import { ERROR_CODES } from '../../../contracts/errors.ts';
+import type { ResultOf } from '../../../contracts/methods.ts';
+import type { ImportSummary } from '../../host/imports.ts';
+import type { JobTitle, RunningJob } from '../../host/jobs-under-way.ts';
+import type { HostParts } from '../../host/parts.ts';
+import type { MethodHandlers } from '../dispatch.ts';
+import { RequestError } from '../request-error.ts';
+import { awaitJob } from './await-job.ts';
+import { storing } from './storing.ts';
+
+type ImportMethods = Pick<MethodHandlers, 'import.find' | 'import.transcripts' | 'import.git'>;
+
+/** Learning from what is past. */
+export function importMethods({ imports, jobs }: HostParts): ImportMethods {
+  // Goes on where the window that asked is closed.
+  const run = async (
+    title: JobTitle,
+    work: (job: RunningJob) => Promise<ImportSummary>,
+  ): Promise<ResultOf<'import.git'>> => {
+    const summary = await storing(() => awaitJob(jobs, null, () => jobs.start(title, work)));
+    return { ...summary, failed: [...summary.failed] };
+  };
+
+  return {
+    'import.find': async () => {
+      const transcripts = await imports.pastSessions();
+      const folders = transcripts.flatMap(({ folder }) => folder ?? []);
+      const repositories = imports.repositoriesOf([...imports.knownFolders(), ...folders]);
+      return { transcripts: [...transcripts], repositories: repositories.map(({ root }) => root) };
+    },
+
+    'import.transcripts': async ({ id, folders }) => {
+      requireAbsolute(folders);
+      const title = { id, kind: 'import-transcripts', title: 'Learning from past sessions' };
+      return run(title, (job) => imports.importTranscripts(folders, job));
+    },
+
+    'import.git': async ({ id, repositories }) => {
+      requireAbsolute(repositories);
+      const found = imports.repositoriesOf(repositories);
+      const title = { id, kind: 'import-git', title: 'Learning from git history' };
+      return run(title, (job) => imports.importGit(found, job));
+    },
+  };
+}
+
+function requireAbsolute(folders: readonly string[]): void {
+  const relative = folders.find((folder) => !isAbsolute(folder));
+  if (relative === undefined) return;
+  throw new RequestError(ERROR_CODES.invalidParams, `${relative}: name an absolute path.`);
+}
