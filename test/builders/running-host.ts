@@ -47,6 +47,8 @@ export interface ServeProcess {
 export interface RunningHost extends ServeProcess {
   readonly home: string;
   readonly socket: string;
+  /** Opens its window in a browser; empty where it offers none. */
+  readonly url: string;
   /** A connection of its own, closed when the test ends. */
   readonly connect: () => Promise<Client>;
   /** Calls a method over one connection that is kept. */
@@ -93,8 +95,15 @@ function tellsOn(child: ChildProcessByStdio<null, Readable, Readable>, told: () 
     });
 }
 
+/** Runs something when it is over: a test (`onTestFinished`), or all tests of a file (`afterAll`). */
+export type WhenOver = (end: () => Promise<void>) => void;
+
 /** Starts the host of a home, and does not wait for it. */
-export function serve(home: string, settings: ProcessSettings = {}): ServeProcess {
+export function serve(
+  home: string,
+  settings: ProcessSettings = {},
+  whenOver: WhenOver = onTestFinished,
+): ServeProcess {
   const child = start(['serve', '--json'], home, settings);
   const told = collect(child.stderr);
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
@@ -103,7 +112,7 @@ export function serve(home: string, settings: ProcessSettings = {}): ServeProces
     child.kill('SIGKILL');
     await ended;
   };
-  onTestFinished(kill);
+  whenOver(kill);
   return {
     pid: child.pid!,
     nextLine: async () => {
@@ -122,12 +131,16 @@ export function serve(home: string, settings: ProcessSettings = {}): ServeProces
 }
 
 /** Waits until a host accepts requests. */
-export async function ready(home: string, process: ServeProcess): Promise<RunningHost> {
+export async function ready(
+  home: string,
+  process: ServeProcess,
+  whenOver: WhenOver = onTestFinished,
+): Promise<RunningHost> {
   const line = await process.nextLine();
   if (line?.ready !== true) throw new Error(`The host did not start: ${process.told()}`);
   const open = async (): Promise<Client> => {
     const client = await connect({ home });
-    onTestFinished(client.close);
+    whenOver(async () => client.close());
     return client;
   };
   let kept: Promise<Client> | undefined;
@@ -135,6 +148,8 @@ export async function ready(home: string, process: ServeProcess): Promise<Runnin
     ...process,
     home,
     socket: String(line.socket),
+    url: String(line.url),
+    url: String(line.url ?? ''),
     connect: open,
     ask: async (method, params) => {
       kept ??= open();
@@ -144,6 +159,10 @@ export async function ready(home: string, process: ServeProcess): Promise<Runnin
 }
 
 /** Starts the host of a home, and waits until it accepts requests. */
-export function startHost(home: string, settings: ProcessSettings = {}): Promise<RunningHost> {
-  return ready(home, serve(home, settings));
+export function startHost(
+  home: string,
+  settings: ProcessSettings = {},
+  whenOver: WhenOver = onTestFinished,
+): Promise<RunningHost> {
+  return ready(home, serve(home, settings, whenOver), whenOver);
 }

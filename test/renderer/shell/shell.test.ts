@@ -1,0 +1,23 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { describeInChromium, sharedChromium } from '../../builders/chromium.ts';
+import { recordedCalls } from '../../builders/recorded-calls.ts';
+import { type RunningHost, startHost } from '../../builders/running-host.ts';
+import { tempFolder } from '../../builders/temp-folder.ts';
+import { expectAccessible, openWindow } from '../../builders/window.ts';
+
+describeInChromium('the window', () => {
+  const browser = sharedChromium();
+  let host: RunningHost;
+  beforeAll(async () => {
+    host = await startHost(tempFolder(afterAll), {}, afterAll);
+    await host.ask('event.record', { events: recordedCalls(0, 100) });
+  });
+
+  it('opens on Search, and keeps the key out of the address', async () => {
+    const page = await openWindow(browser(), host);
+    await page.getByRole('link', { name: 'Search' }).waitFor();
+    expect(new URL(page.url()).search).toBe('');
+    await page.getByRole('status').getByText('Learning').waitFor();
+    await expectAccessible(page);
+  });
+});
