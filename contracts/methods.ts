@@ -44,8 +44,12 @@ export const NOTIFICATIONS = {
       topic: z.literal('activity'),
       entries: z
         .array(activityEntry)
-        .describe('New or changed ones, the latest first, as `activity.list` gives them. Ten messages a second at most.'),
-      dropped: count.describe('Entries that were left out since the last message because there were too many.'),
+        .describe(
+          'New or changed ones, the latest first, as `activity.list` gives them. Ten messages a second at most.',
+        ),
+      dropped: count.describe(
+        'Entries that were left out since the last message because there were too many.',
+      ),
     }),
     job.extend({ topic: z.literal('job') }),
   ]),

@@ -1,11 +1,10 @@
 import { createEngine } from '../engine/engine.ts';
-import type { ActivityEvent } from '../engine/model/event.ts';
 import type { EpochMs } from '../engine/model/units.ts';
 import { openStore } from '../store/open-store.ts';
+import { composeActivity } from './activity.ts';
 import { AssociationTotals } from './association-totals.ts';
 import type { Clock } from './clock.ts';
 import { DeliveryDecisions } from './delivery.ts';
-import { DeliveryAudit } from './delivery-audit.ts';
 import { DiskFlush } from './disk-flush.ts';
 import { Graphs } from './graphs.ts';
 import { Health } from './health.ts';
@@ -84,10 +83,9 @@ export async function compose({ version, paths, endpoint, clock, onWait }: Compo
     saveIfMany({ store, memories, intake, log }, pace);
   };
   const decisions = new DeliveryDecisions({ engine, memories, gate: () => null });
-  const audit = new DeliveryAudit({ store, clock, log, onChange: () => undefined });
-  const onEvent = (projectId: number, _id: number, event: ActivityEvent): void => audit.see(projectId, event);
-  const pipeline = new Pipeline({ store, memories, clock, log, trouble, onEvent, onStored });
-  const hooks = new HookHandler({ decisions, audit, intake, pipeline, clock, health, log });
+  const activity = composeActivity({ store, notifier, clock, log });
+  const pipeline = new Pipeline({ store, memories, clock, log, trouble, onEvent: activity.see, onStored });
+  const hooks = new HookHandler({ decisions, audit: activity.audit, intake, pipeline, clock, health, log });
   const spool = new SpoolIntake(paths.spool, hooks, log);
   const turns = new Turns();
   const retention = new Retention({ store, memories, flush, clock, turns });
@@ -110,7 +108,7 @@ export async function compose({ version, paths, endpoint, clock, onWait }: Compo
     hooks,
     spool,
     decisions,
-    audit,
+    activity,
   };
   return {
     parts: {

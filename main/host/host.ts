@@ -2,6 +2,7 @@ import type { DurationMs } from '../engine/model/units.ts';
 import { combineMethods, createDispatch, type Dispatch, type MethodHandlers } from '../socket/dispatch.ts';
 import { publishEndpoint, readEndpoint } from '../socket/endpoint.ts';
 import type { OnHook } from '../socket/http-hook.ts';
+import { activityMethods } from '../socket/methods/activity-methods.ts';
 import { agentMethods } from '../socket/methods/agent-methods.ts';
 import { eventMethods } from '../socket/methods/event-methods.ts';
 import { graphMethods } from '../socket/methods/graph-methods.ts';
@@ -172,7 +173,8 @@ async function stopAll(parts: HostParts, { server, door }: Doors, work: Work): P
   await parts.retention.stop();
   await work.scheduler.stop();
   await parts.pipeline.drained();
-  parts.audit.flush();
+  parts.activity.audit.flush();
+  parts.activity.feed.stop();
   saveLearned(parts);
   await parts.logFlush.stop();
   parts.store.close();
@@ -182,6 +184,7 @@ async function stopAll(parts: HostParts, { server, door }: Doors, work: Work): P
 
 function methodsOf(parts: HostParts): MethodHandlers {
   return combineMethods(
+    activityMethods(parts),
     hostMethods(parts),
     eventMethods(parts),
     hookMethods(parts),

@@ -103,6 +103,11 @@ async function placeOf(recorded: RecordedEvent, directory: ProjectDirectory): Pr
   return (isAbsolute(path) ? await directory.ofPath(path) : null) ?? named;
 }
 
+/** A prompt as it would be stored. */
+export function storedText(text: string): string {
+  return new Redactor().text(text, KEPT.text) ?? '';
+}
+
 /** Redacts texts one by one and counts. */
 class Redactor {
   redactions = 0;

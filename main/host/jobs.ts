@@ -15,7 +15,7 @@ const EVERY = {
 
 /** What a host does again and again by itself. */
 export function jobsOf(parts: HostParts): readonly Job[] {
-  const { store, memories, audit, flush, pace, spool, maintenance, directory, paths, clock } = parts;
+  const { store, memories, activity, flush, pace, spool, maintenance, directory, paths, clock } = parts;
   return [
     { name: 'flush', every: EVERY.flush, run: () => flush.run() },
     { name: 'save', every: EVERY.save, run: () => pace.run(() => saveLearned(parts)) },
@@ -25,7 +25,8 @@ export function jobsOf(parts: HostParts): readonly Job[] {
       every: EVERY.minute,
       run: async () => {
         memories.releaseIdle(clock());
-        audit.tick();
+        activity.audit.tick();
+        activity.entries.refresh();
         directory.refresh();
         await removeUnfinished(paths.spool, clock());
       },

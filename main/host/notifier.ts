@@ -12,6 +12,12 @@ export class Notifier {
     return () => this.#listeners.delete(listener);
   }
 
+  /** Whether anybody hears a topic. */
+  isHeard(topic: NoticeTopic): boolean {
+    for (const topics of this.#listeners.values()) if (topics.has(topic)) return true;
+    return false;
+  }
+
   announce(notice: HostNotice): void {
     for (const [listener, topics] of this.#listeners) if (topics.has(notice.topic)) listener(notice);
   }

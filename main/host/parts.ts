@@ -1,8 +1,8 @@
 import type { Engine } from '../engine/engine.ts';
 import type { Store } from '../store/store.ts';
+import type { Activity } from './activity.ts';
 import type { Clock } from './clock.ts';
 import type { DeliveryDecisions } from './delivery.ts';
-import type { DeliveryAudit } from './delivery-audit.ts';
 import type { DiskFlush } from './disk-flush.ts';
 import type { Graphs } from './graphs.ts';
 import type { Health } from './health.ts';
@@ -38,7 +38,7 @@ export interface HostParts {
   readonly pipeline: Pipeline;
   readonly hooks: HookHandler;
   readonly decisions: DeliveryDecisions;
-  readonly audit: DeliveryAudit;
+  readonly activity: Activity;
   readonly maintenance: Maintenance;
   readonly retention: Retention;
   readonly search: Search;

@@ -7,6 +7,7 @@ import { statusOf } from '../../host/status.ts';
 import type { MethodHandlers } from '../dispatch.ts';
 import { RequestError } from '../request-error.ts';
 import { projectRef } from './project-ref.ts';
+import { tellingDrops } from './telling-drops.ts';
 
 type HostMethods = Pick<MethodHandlers, 'hello' | 'project.list' | 'host.status' | 'host.subscribe'>;
 
@@ -43,9 +44,7 @@ export function hostMethods(parts: HostParts): HostMethods {
     },
 
     'host.subscribe': ({ topics = [...NOTICE_TOPICS] }, connection) => {
-      connection.onClose(
-        parts.notifier.subscribe(topics, (notice) => connection.notify('host.notified', notice)),
-      );
+      connection.onClose(parts.notifier.subscribe(topics, tellingDrops(connection)));
       return { topics };
     },
   };

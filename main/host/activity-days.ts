@@ -1,0 +1,91 @@
+import type { ResultOf } from '../../contracts/methods.ts';
+import type { EpochMs } from '../engine/model/units.ts';
+import type { EventCount } from '../store/count-events.ts';
+import type { Store } from '../store/store.ts';
+import type { DeliverySums } from '../store/tables/delivery-sums.ts';
+import type { Clock } from './clock.ts';
+import { runWorker } from './run-worker.ts';
+
+/** One day of the chart. */
+export type ActivityDay = ResultOf<'activity.chart'>['days'][number];
+
+/** What the worker that counts events is told. */
+export interface CountTask {
+  readonly file: string;
+  readonly projectId: number | null;
+  readonly since: EpochMs;
+}
+
+/** Sums up deliveries and events by days as they are where the host runs. */
+export class ActivityDays {
+  readonly #store: Store;
+  readonly #clock: Clock;
+
+  constructor(store: Store, clock: Clock) {
+    this.#store = store;
+    this.#clock = clock;
+  }
+
+  /** The last days, today included, the oldest first; of one project, or of all. */
+  async last(days: number, projectId: number | null): Promise<readonly ActivityDay[]> {
+    const starts = dayStarts(this.#clock(), days);
+    const since = starts[0]!;
+    const task: CountTask = { file: this.#store.file, projectId, since };
+    const counts = await runWorker<readonly EventCount[]>('activity-worker', task);
+    return sumUp(starts, this.#store.deliveries.sums(projectId, since), counts);
+  }
+}
+
+/** The begins of the last days, today's included, the oldest first. */
+function dayStarts(now: EpochMs, days: number): readonly EpochMs[] {
+  const today = new Date(now);
+  // By the calendar, since not every day has 24 hours.
+  return Array.from({ length: days }, (_, index) =>
+    new Date(today.getFullYear(), today.getMonth(), today.getDate() - (days - 1 - index)).getTime(),
+  );
+}
+
+/** What happened, day by day; what lies before the first day is left out. */
+export function sumUp(
+  starts: readonly EpochMs[],
+  sums: readonly DeliverySums[],
+  counts: readonly EventCount[],
+): readonly ActivityDay[] {
+  const days = starts.map(emptyDay);
+  for (const { at, ...sum } of sums) {
+    const index = starts.findLastIndex((start) => start <= at);
+    if (index >= 0) days[index] = added(days[index]!, sum);
+  }
+  for (const { at, source, events } of counts) {
+    const index = starts.findLastIndex((start) => start <= at);
+    if (index < 0) continue;
+    const day = days[index]!;
+    days[index] = { ...day, events: { ...day.events, [source]: day.events[source] + events } };
+  }
+  return days;
+}
+
+function added(day: ActivityDay, sum: Omit<DeliverySums, 'at'>): ActivityDay {
+  return {
+    ...day,
+    delivered: day.delivered + sum.delivered,
+    suppressed: day.suppressed + sum.suppressed,
+    opened: day.opened + sum.opened,
+    edited: day.edited + sum.edited,
+    ignored: day.ignored + sum.ignored,
+    pending: day.pending + sum.pending,
+    tokens: day.tokens + sum.tokens,
+  };
+}
+
+function emptyDay(at: EpochMs): ActivityDay {
+  const nothing = { delivered: 0, suppressed: 0, opened: 0, edited: 0, ignored: 0, pending: 0, tokens: 0 };
+  return { day: dayName(at), at, ...nothing, events: { agent: 0, editor: 0, shell: 0, git: 0 } };
+}
+
+/** Such as 2026-01-31, where the host runs. */
+function dayName(at: EpochMs): string {
+  const date = new Date(at);
+  const two = (number: number): string => String(number).padStart(2, '0');
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}
