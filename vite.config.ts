@@ -1,9 +1,29 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
-import { defineConfig } from 'vite';
+import { join } from 'node:path';
+import { defineConfig, type Plugin } from 'vite';
+
+const TRAY_ICONS = join(import.meta.dirname, 'assets/tray');
+
+/** Puts the tray's icons beside the programs. */
+function trayIcons(): Plugin {
+  return {
+    name: 'tray-icons',
+    generateBundle() {
+      for (const name of readdirSync(TRAY_ICONS))
+        this.emitFile({
+          type: 'asset',
+          fileName: `icons/${name}`,
+          source: readFileSync(join(TRAY_ICONS, name)),
+        });
+    },
+  };
+}
 
 /** The Node side as one folder of bundles: better-sqlite3 stays outside, because it is native. */
 export default defineConfig({
   publicDir: false,
+  plugins: [trayIcons()],
   resolve: { conditions: ['node', 'module', 'import', 'default'], mainFields: ['module', 'main'] },
   ssr: { noExternal: true },
   build: {

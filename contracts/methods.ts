@@ -9,6 +9,7 @@ import { importMethods } from './methods/import-methods.ts';
 import { jobMethods } from './methods/job-methods.ts';
 import { maintenanceMethods } from './methods/maintenance-methods.ts';
 import { memoryMethods } from './methods/memory-methods.ts';
+import { privacyMethods } from './methods/privacy-methods.ts';
 import { searchMethods } from './methods/search-methods.ts';
 import { count, hostState, job, topic } from './shapes.ts';
 
@@ -20,6 +21,7 @@ export const METHODS = {
   ...hookMethods,
   ...memoryMethods,
   ...maintenanceMethods,
+  ...privacyMethods,
   ...searchMethods,
   ...agentMethods,
   ...importMethods,

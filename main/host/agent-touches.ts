@@ -34,6 +34,10 @@ export class AgentTouches {
     return ({ kind, name }) => resources.has(keyOf(kind, name));
   }
 
+  forget(): void {
+    this.#known.clear();
+  }
+
   async #upToDate(projectId: number): Promise<Touched> {
     const touched = this.#known.get(projectId) ?? { byAgent: new Map(), through: 0, events: 0 };
     for (const event of this.#store.eventsAfter(projectId, touched.through)) {

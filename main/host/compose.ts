@@ -1,3 +1,4 @@
+import type { HostNotice } from '../../contracts/methods.ts';
 import { createEngine } from '../engine/engine.ts';
 import type { EpochMs } from '../engine/model/units.ts';
 import { openStore } from '../store/open-store.ts';
@@ -7,6 +8,7 @@ import type { Clock } from './clock.ts';
 import { DeliveryDecisions } from './delivery.ts';
 import { DiskFlush } from './disk-flush.ts';
 import { Graphs } from './graphs.ts';
+import { Erasures } from './erasure.ts';
 import { Health } from './health.ts';
 import { Histories } from './histories.ts';
 import { HookHandler } from './hook-handler.ts';
@@ -55,6 +57,18 @@ export interface Composed {
  */
 const UNSAVED = { many: 500, most: 5_000 } as const;
 
+/** Said when something was erased, or brought back: what is shown must be asked for anew. */
+const ERASED: HostNotice = {
+  topic: 'job',
+  id: 'erase',
+  kind: 'erase',
+  title: 'Erasing',
+  done: 1,
+  total: 1,
+  state: 'done',
+  message: null,
+};
+
 /** Joins the store, the engine and the sources. Throws `StoreError` where the store cannot be used. */
 export async function compose({ version, paths, endpoint, clock, onWait }: Composition): Promise<Composed> {
   const notifier = new Notifier();
@@ -95,6 +109,11 @@ export async function compose({ version, paths, endpoint, clock, onWait }: Compo
   const histories = new Histories(store, jobs);
   const graphs = new Graphs(memories, engine, clock, new AssociationTotals(histories, clock));
   const maintenance = new Maintenance({ store, memories, pipeline, retention, clock, turns });
+  const erasures = new Erasures({
+    ...{ store, memories, maintenance, retention, directory, search, spool, flush, clock, turns },
+    undoFolder: paths.undo,
+    onChanged: () => notifier.announce(ERASED),
+  });
 
   const asked = { version, paths, endpoint, clock, log, health, notifier };
   const learning = {
@@ -119,6 +138,7 @@ export async function compose({ version, paths, endpoint, clock, onWait }: Compo
       pace,
       retention,
       maintenance,
+      erasures,
       search,
       jobs,
       imports,

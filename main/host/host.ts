@@ -12,6 +12,7 @@ import { importMethods } from '../socket/methods/import-methods.ts';
 import { jobMethods } from '../socket/methods/job-methods.ts';
 import { maintenanceMethods } from '../socket/methods/maintenance-methods.ts';
 import { memoryMethods } from '../socket/methods/memory-methods.ts';
+import { privacyMethods } from '../socket/methods/privacy-methods.ts';
 import { searchMethods } from '../socket/methods/search-methods.ts';
 import { listen, type SocketServer } from '../socket/server.ts';
 import { publishWindow, readWindow, withdrawWindow } from '../socket/window-address.ts';
@@ -100,6 +101,7 @@ async function run(options: HostOptions, runHome: string, release: () => void): 
   const endpoint = placeSocket(runHome);
   const { parts, notices } = await compose({ version, paths, endpoint, clock, onWait });
   const { health, log } = parts;
+  if (!parts.store.isReadOnly) await parts.erasures.resumeCuts();
   const onDeclined = (): void => void health.declined++;
   const dispatch = createDispatch(methodsOf(parts), log);
   const server = await listen({ endpoint, dispatch, onHook: hookDoor(parts), onDeclined, log });
@@ -171,6 +173,7 @@ async function stopAll(parts: HostParts, { server, door }: Doors, work: Work): P
   await parts.jobs.stop();
   await parts.spool.stop();
   await parts.retention.stop();
+  await parts.erasures.stop();
   await work.scheduler.stop();
   await parts.pipeline.drained();
   parts.activity.audit.flush();
@@ -190,6 +193,7 @@ function methodsOf(parts: HostParts): MethodHandlers {
     hookMethods(parts),
     memoryMethods(parts),
     maintenanceMethods(parts),
+    privacyMethods(parts),
     searchMethods(parts),
     graphMethods(parts),
     jobMethods(parts),

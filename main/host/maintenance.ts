@@ -47,6 +47,8 @@ export interface VerifyTask {
 export interface RebuildTask {
   readonly file: string;
   readonly projectId: number;
+  /** Learn the log up to this event; absent: up to where the saved state has learned it. */
+  readonly throughEventId?: number | undefined;
 }
 export interface RebuildAnswer extends Rebuilt {
   readonly throughEventId: number;
@@ -109,16 +111,17 @@ export class Maintenance {
    * if they differ.
    */
   rebuild(projectId: number): Promise<Rebuilt> {
-    return this.#parts.turns.take(() => this.#rebuild(projectId));
+    return this.#parts.turns.take(() => this.rebuildInTurn(projectId));
   }
 
-  async #rebuild(projectId: number): Promise<Rebuilt> {
+  /** The same for one whose turn it is, and who may have the log learned up to an event. */
+  async rebuildInTurn(projectId: number, throughEventId?: number): Promise<Rebuilt> {
     const { store, memories } = this.#parts;
     memories.save();
     // What the worker compares with must not be half the state saved now and half a later one.
     const giveUp = memories.hold(projectId);
     try {
-      const task = { file: store.file, projectId } satisfies RebuildTask;
+      const task = { file: store.file, projectId, throughEventId } satisfies RebuildTask;
       const answer = await runWorker<RebuildAnswer>('rebuild-worker', task);
       if (answer.whole !== null) {
         store.replaceMemory(projectId, answer.whole, answer.throughEventId);

@@ -5,6 +5,7 @@ import type { Clock } from './clock.ts';
 import type { DeliveryDecisions } from './delivery.ts';
 import type { DiskFlush } from './disk-flush.ts';
 import type { Graphs } from './graphs.ts';
+import type { Erasures } from './erasure.ts';
 import type { Health } from './health.ts';
 import type { Histories } from './histories.ts';
 import type { HookHandler } from './hook-handler.ts';
@@ -41,6 +42,7 @@ export interface HostParts {
   readonly activity: Activity;
   readonly maintenance: Maintenance;
   readonly retention: Retention;
+  readonly erasures: Erasures;
   readonly search: Search;
   readonly graphs: Graphs;
   readonly histories: Histories;

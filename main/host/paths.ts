@@ -18,6 +18,8 @@ export interface HostPaths {
   readonly spool: string;
   readonly logs: string;
   readonly backups: string;
+  /** Holds what was erased, until it cannot be brought back any more. */
+  readonly undo: string;
   /** Holds the installed hook client. */
   readonly bin: string;
 }
@@ -40,6 +42,7 @@ export function hostPaths(home: string = homeFolder(), runHome: string = home): 
     spool: join(home, 'spool'),
     logs: join(home, 'logs'),
     backups: join(home, 'backups'),
+    undo: join(home, 'undo'),
     bin: join(home, 'bin'),
   };
 }
@@ -118,6 +121,6 @@ export function prepareHome(paths: HostPaths): void {
   process.umask(OTHERS_BITS);
   makeHome(paths.home);
   unlessRefused(() => prepareFolder(paths.home, (name) => OUR_FILES.test(name)));
-  for (const folder of [paths.run, paths.spool, paths.logs, paths.backups, paths.bin])
+  for (const folder of [paths.run, paths.spool, paths.logs, paths.backups, paths.undo, paths.bin])
     unlessRefused(() => prepareFolder(folder, () => true));
 }

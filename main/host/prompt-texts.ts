@@ -53,6 +53,10 @@ export class PromptTexts {
     return found;
   }
 
+  forget(): void {
+    this.#loaded.clear();
+  }
+
   #upToDate(projectId: number): Loaded {
     const known = this.#loaded.get(projectId);
     const loaded = known === undefined ? this.#load(projectId) : this.#refreshed(projectId, known);

@@ -5,12 +5,13 @@ import type { RebuildAnswer, RebuildTask } from './maintenance.ts';
 import { isSameMemory } from './same-memory.ts';
 
 /** Learns a project's events anew, and compares the outcome with what is saved. */
-function rebuild({ file, projectId }: RebuildTask): RebuildAnswer {
-  const source = openForRebuild(file, projectId);
+function rebuild({ file, projectId, throughEventId }: RebuildTask): RebuildAnswer {
+  const source = openForRebuild(file, projectId, throughEventId);
   const { whole, events } = deriveMemory(source);
   const isIdentical = isSameMemory(whole, source.saved, source.cold);
   source.close();
-  return { events, isIdentical, throughEventId: source.throughEventId, whole: isIdentical ? null : whole };
+  const through = throughEventId ?? source.throughEventId;
+  return { events, isIdentical, throughEventId: through, whole: isIdentical ? null : whole };
 }
 
 // Safe: only Maintenance starts this worker, with such a task.

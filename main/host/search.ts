@@ -78,6 +78,12 @@ export class Search {
     this.#agents = new AgentTouches(store);
   }
 
+  /** Forgets what was read of the log, which may have been changed. */
+  forget(): void {
+    this.#prompts.forget();
+    this.#agents.forget();
+  }
+
   /** The best first over all projects asked; gives way to others between projects. */
   async find(query: SearchQuery): Promise<readonly Found[]> {
     const found: Found[] = [];

@@ -66,6 +66,24 @@ export class Expiry {
     this.#bounds = this.#bases.bounds();
   }
 
+  /**
+   * Puts other parts in the place of a present base's, which reaches as far; null: there is no base any more.
+   */
+  replaceBase(projectId: number, parts: readonly Uint8Array[] | null): void {
+    const throughEventId = this.#bases.get(projectId)?.throughEventId;
+    if (throughEventId === undefined) return;
+    this.#parts.clear(projectId);
+    if (parts === null) this.#bases.remove(projectId);
+    for (const [part, bytes] of (parts ?? []).entries())
+      this.#parts.put(projectId, throughEventId, part, bytes);
+    this.refresh();
+  }
+
+  /** To be called when rows of bases were changed by others. */
+  refresh(): void {
+    this.#bounds = this.#bases.bounds();
+  }
+
   /** Deletes some of the events that wait for it, or a part of the base before; false if nothing is left. */
   deleteSome(): boolean {
     const pending = this.#bases.pending();

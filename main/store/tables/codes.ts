@@ -11,7 +11,10 @@ interface Codec<Name extends string> {
 }
 
 /** The codec of a column. */
-export function codec<Name extends string>(column: string, codes: Readonly<Record<Name, number>>): Codec<Name> {
+export function codec<Name extends string>(
+  column: string,
+  codes: Readonly<Record<Name, number>>,
+): Codec<Name> {
   const names: Name[] = [];
   for (const name in codes) names[codes[name]] = name;
   return {

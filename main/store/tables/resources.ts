@@ -20,16 +20,19 @@ type Row = [
   terms: number,
   deleted: number,
   pinned: number,
+  pinnedAssociations: number,
 ];
 
 const COLUMNS = `id, kind, name, first_at_ms, last_at_ms, last_touch, accesses, edits, reads, reinforcement,
-  activation, sessions, last_session, terms, deleted, pinned`;
+  activation, sessions, last_session, terms, deleted, pinned,
+  pinned_associations`;
 
 /** Table `resources`: what is loaded of every resource when a project's memory is opened. */
 export class ResourcesTable {
   readonly #put: Database.Statement<Row, void>;
   readonly #of: Database.Statement<[number, number], Row>;
   readonly #clear: Database.Statement<[number, number], void>;
+  readonly #hasPins: Database.Statement<[number, number], number>;
   readonly #counts: Database.Statement<[number, number], { readonly kind: number; readonly count: number }>;
 
   constructor(db: Database.Database) {
@@ -46,6 +49,11 @@ export class ResourcesTable {
       .prepare<[number, number], Row>(`SELECT ${COLUMNS} FROM resources WHERE id BETWEEN ? AND ? ORDER BY id`)
       .raw();
     this.#clear = db.prepare('DELETE FROM resources WHERE id BETWEEN ? AND ?');
+    this.#hasPins = db
+      .prepare<[number, number], number>(
+        'SELECT 1 FROM resources WHERE id BETWEEN ? AND ? AND pinned + pinned_associations > 0 LIMIT 1',
+      )
+      .pluck();
     this.#counts = db.prepare(
       'SELECT kind, count(*) AS count FROM resources WHERE id BETWEEN ? AND ? GROUP BY kind',
     );
@@ -70,6 +78,7 @@ export class ResourcesTable {
         resource.terms,
         Number(resource.deleted),
         Number(resource.pinned),
+        resource.pinnedAssociations,
       );
     }
   }
@@ -94,6 +103,7 @@ export class ResourcesTable {
       terms: row[13],
       deleted: row[14] === 1,
       pinned: row[15] === 1,
+      pinnedAssociations: row[16],
     }));
   }
 
@@ -104,6 +114,11 @@ export class ResourcesTable {
       counts[kindCodes.decode(kind)] = count;
     }
     return counts;
+  }
+
+  /** Whether a person has pinned any of a project's resources, or an association. Scans its resources. */
+  hasPins(projectId: number): boolean {
+    return this.#hasPins.get(...resourceIds(projectId)) === 1;
   }
 
   clear(projectId: number): void {

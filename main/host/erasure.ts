@@ -1,0 +1,434 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { type Cut, cutEvent } from '../engine/erasing/cut-event.ts';
+import type { DurationMs, EpochMs } from '../engine/model/units.ts';
+import { deleteCopiesBefore } from '../store/copies.ts';
+import type { Unused } from '../store/erasing.ts';
+import type { Store } from '../store/store.ts';
+import type { TableRow } from '../store/table-rows.ts';
+import type { ErasureState } from '../store/tables/erasures.ts';
+import type { LogEntry } from '../store/tables/log-entries.ts';
+import type { Clock } from './clock.ts';
+import type { DiskFlush } from './disk-flush.ts';
+import { type Erased, readErased, writeErased } from './erased-file.ts';
+import { cutOf, type ErasureScope } from './erasure-scope.ts';
+import { type ErasureCounts, type ProjectErasure, type ProjectSurvey, sumCounts } from './erasure-survey.ts';
+import type { ErasureTask } from './erasure-tasks.ts';
+import type { Maintenance } from './maintenance.ts';
+import type { Memories } from './memories.ts';
+import type { ProjectDirectory } from './project-directory.ts';
+import type { Retention } from './retention.ts';
+import { runWorker } from './run-worker.ts';
+import type { Search } from './search.ts';
+import type { SpoolIntake } from './spool-intake.ts';
+import type { Turns } from './turns.ts';
+import { readUndo, shred, shredOthers } from './undo-file.ts';
+
+/** What erasing needs. */
+export interface ErasureParts {
+  readonly store: Store;
+  readonly memories: Memories;
+  readonly maintenance: Maintenance;
+  readonly retention: Retention;
+  readonly directory: ProjectDirectory;
+  readonly search: Pick<Search, 'forget'>;
+  readonly spool: Pick<SpoolIntake, 'run'>;
+  readonly flush: DiskFlush;
+  readonly clock: Clock;
+  /** Told when what can be asked for has changed. */
+  readonly onChanged: () => void;
+  /** Folder of the undo files. */
+  readonly undoFolder: string;
+  /** Shared with whoever reads the log from its beginning. */
+  readonly turns: Turns;
+}
+
+/** An erasure that is not done. */
+export interface Erasure {
+  readonly id: number;
+  readonly at: EpochMs;
+  readonly state: ErasureState;
+  /** Until when it can be undone; 0 while it is still on its way. */
+  readonly undoUntil: EpochMs;
+  readonly deletesBackups: boolean;
+  /** What was erased, and how much; null once it can not be undone any more. */
+  readonly erased: Erased | null;
+}
+
+/** How long an erasure can be undone. Chosen: long enough to notice, short enough to be meant. */
+export const UNDO_TIME: DurationMs = 10 * 60_000;
+
+/** Events cut, or put back, at a time: a few milliseconds. */
+const EVENTS_AT_ONCE = 200;
+/** Other rows deleted, or put back, at a time. */
+const ROWS_AT_ONCE = 50;
+
+/** There is no erasure of that number that could be undone. */
+export class NotUndoableError extends Error {
+  override readonly name = 'NotUndoableError';
+}
+
+/**
+ * Erases what was recorded, brings it back while that is possible, and then leaves nothing of it.
+ *
+ * What is erased is written to a file of its own first; then it is cut out of the log in short steps, and what
+ * was learned from it is learned anew from what is left. Any step may be the last before a crash: the next start
+ * goes on where it ended.
+ */
+export class Erasures {
+  readonly #parts: ErasureParts;
+  readonly #stopping = new AbortController();
+
+  constructor(parts: ErasureParts) {
+    this.#parts = parts;
+  }
+
+  /** Those that are not done, the oldest first. */
+  list(): readonly Erasure[] {
+    return this.#parts.store.erasing
+      .list()
+      .map((stored) => ({ ...stored, erased: readErased(this.#noteOf(stored.id)) }));
+  }
+
+  /** How much an erasure would take. Reads the whole log of its projects, in a worker. */
+  async count(scope: ErasureScope): Promise<ErasureCounts> {
+    await this.#takeInWaiting();
+    return sumCounts((await this.#survey(scope, null)).map(({ counts }) => counts));
+  }
+
+  /** Erases; settles when nothing of it can be found any more by asking. */
+  async erase(scope: Omit<ErasureScope, 'throughEventId'>, deletesBackups: boolean): Promise<Erasure> {
+    await this.#takeInWaiting();
+    await this.#parts.retention.resume();
+    return this.#inTurn(async () => {
+      const { store, clock } = this.#parts;
+      const whole = { ...scope, throughEventId: this.lastEventId() };
+      const id = store.erasing.begin(clock(), deletesBackups);
+      const surveys = await this.#prepare(id, whole);
+      await this.#cut(
+        id,
+        whole,
+        surveys.map(({ erasure }) => erasure),
+      );
+      await this.#settle(id, whole);
+      return this.#find(id);
+    });
+  }
+
+  /** Brings back what an erasure took. Throws {@link NotUndoableError} where that is not possible any more. */
+  undo(id: number): Promise<void> {
+    return this.#inTurn(async () => {
+      const { erased } = this.#undoable(id);
+      this.#parts.store.erasing.setState(id, 'undoing');
+      await this.#putBack(id);
+      await this.#relearnReturned(id, erased);
+    });
+  }
+
+  /** Ends the time in which an erasure can be undone. Throws {@link NotUndoableError} where it has ended. */
+  finish(id: number): Promise<void> {
+    return this.#inTurn(async () => {
+      await this.#finish(this.#undoable(id));
+    });
+  }
+
+  /**
+   * What a start must do before anything is answered: rows that were on their way out or back get there. Files
+   * that no erasure knows are removed.
+   */
+  async resumeCuts(): Promise<void> {
+    for (const { id, state, erased } of this.list()) {
+      if (state === 'preparing') await this.#end(id);
+      if (state === 'cutting' && erased !== null) await this.#cutAgain(id, erased.scope);
+      if (state === 'undoing') await this.#putBack(id);
+    }
+    await shredOthers(this.#parts.undoFolder, new Set(this.list().map(({ id }) => id)));
+  }
+
+  /** Goes on with whatever is not done, and ends what cannot be undone any more. */
+  async goOn(): Promise<void> {
+    if (this.#parts.store.isReadOnly || this.#stopping.signal.aborted || this.list().length === 0) return;
+    await this.#inTurn(async () => {
+      for (const one of this.list()) await this.#goOnWith(one);
+    });
+  }
+
+  /** Ends what is under way after the step that it is at; settles when it has ended. */
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await this.#parts.turns.take(async () => undefined);
+  }
+
+  /** The last event that there is. */
+  lastEventId(): number {
+    return this.#parts.store.lastEvent()?.id ?? 0;
+  }
+
+  async #goOnWith(erasure: Erasure): Promise<void> {
+    const { id, state, erased, undoUntil } = erasure;
+    switch (state) {
+      case 'preparing':
+        return this.#end(id);
+      case 'cutting':
+      case 'learning':
+        // A store that was put back from a copy knows of an erasure whose files are gone: it has all, or nothing.
+        if (erased === null) return this.#end(id);
+        if (state === 'cutting') await this.#cutAgain(id, erased.scope);
+        return this.#settle(id, erased.scope);
+      case 'undoing':
+      case 'relearning':
+        if (state === 'undoing') await this.#putBack(id);
+        return this.#relearnReturned(id, erased);
+      case 'undoable':
+        return erased === null || undoUntil <= this.#parts.clock() ? this.#finish(erasure) : undefined;
+      case 'finishing':
+        return this.#finish(erasure);
+    }
+  }
+
+  #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    return this.#parts.turns.take(() => {
+      this.#stopping.signal.throwIfAborted();
+      return work();
+    });
+  }
+
+  /** What waits for the log belongs to what is erased as well. */
+  async #takeInWaiting(): Promise<void> {
+    await this.#parts.spool.run();
+    this.#parts.memories.save();
+  }
+
+  #ask<Answer>(task: ErasureTask): Promise<Answer> {
+    return runWorker('erasure-worker', task, this.#stopping.signal);
+  }
+
+  #survey(scope: ErasureScope, undoFile: string | null): Promise<readonly ProjectSurvey[]> {
+    return this.#ask({
+      kind: 'survey',
+      file: this.#parts.store.file,
+      projectIds: scope.projects.map(({ id }) => id),
+      cut: cutOf(scope),
+      throughEventId: scope.throughEventId,
+      undoFile,
+    });
+  }
+
+  async #prepare(id: number, scope: ErasureScope): Promise<readonly ProjectSurvey[]> {
+    const { erasing } = this.#parts.store;
+    try {
+      const surveys = await this.#survey(scope, this.#fileOf(id));
+      const counts = sumCounts(surveys.map((one) => one.counts));
+      writeErased(this.#noteOf(id), { scope, counts });
+      erasing.setState(id, 'cutting');
+      return surveys;
+    } catch (error) {
+      // Nothing was cut: there is nothing to go on with.
+      await this.#end(id);
+      throw error;
+    }
+  }
+
+  async #cutAgain(id: number, scope: ErasureScope): Promise<void> {
+    const surveys = await this.#survey(scope, null);
+    await this.#cut(
+      id,
+      scope,
+      surveys.map(({ erasure }) => erasure),
+    );
+  }
+
+  /** Takes out the rows of every project. Rows beside the log go first: they are found by events. */
+  async #cut(id: number, scope: ErasureScope, erasures: readonly ProjectErasure[]): Promise<void> {
+    const { erasing } = this.#parts.store;
+    erasing.setThorough(true);
+    try {
+      for (const one of erasures) await this.#cutProject(one, scope);
+    } finally {
+      erasing.setThorough(false);
+    }
+    erasing.setState(id, 'learning');
+  }
+
+  async #cutProject(erasure: ProjectErasure, scope: ErasureScope): Promise<void> {
+    const { store, memories } = this.#parts;
+    const { projectId, rows, baseParts, eventIds, isWhole, lastAt } = erasure;
+    const cut = cutOf(scope);
+    const giveUp = memories.hold(projectId);
+    try {
+      for (const some of slices(rows, ROWS_AT_ONCE)) {
+        store.erasing.deleteRows(some);
+        await this.#giveWay();
+      }
+      if (baseParts !== null) store.erasing.replaceBase(projectId, baseParts);
+      for (const some of slices(eventIds, EVENTS_AT_ONCE)) {
+        this.#cutEvents(projectId, some, cut);
+        await this.#giveWay();
+      }
+      if (isWhole) await this.#cutLearned(projectId);
+      else store.erasing.setLastActivity(projectId, lastAt, scope.throughEventId);
+    } finally {
+      giveUp();
+    }
+  }
+
+  #cutEvents(projectId: number, ids: readonly number[], cut: Cut): void {
+    const { erasing } = this.#parts.store;
+    const deleted: LogEntry[] = [];
+    const changed: LogEntry[] = [];
+    for (const entry of erasing.entries.byIds(ids)) {
+      const left = cutEvent(entry, cut);
+      if (left === null) deleted.push(entry);
+      else if (left !== entry) changed.push({ ...entry, ...left });
+    }
+    erasing.cut(projectId, deleted, changed);
+  }
+
+  async #cutLearned(projectId: number): Promise<void> {
+    const { store, memories, directory } = this.#parts;
+    while (store.erasing.clearSomeLearned(projectId)) await this.#giveWay();
+    memories.release(projectId);
+    store.erasing.removeProject(projectId);
+    directory.refresh();
+  }
+
+  /** Learns anew what is left, and begins the time in which all of it can come back. */
+  async #settle(id: number, scope: ErasureScope): Promise<void> {
+    const { store, clock, maintenance } = this.#parts;
+    for (const project of scope.projects)
+      if (store.projectById(project.id) !== null) await maintenance.rebuildInTurn(project.id);
+    await this.#deleteUnused();
+    store.erasing.setUndoable(id, clock() + UNDO_TIME);
+    this.#forgetRead();
+  }
+
+  async #putBack(id: number): Promise<void> {
+    const { erasing } = this.#parts.store;
+    const projects = new Map<number, number>();
+    const idNow = (projectId: number): number => projects.get(projectId) ?? projectId;
+    for await (const lines of inBatches(readUndo(this.#fileOf(id)))) {
+      switch (lines.is) {
+        case 'project':
+          for (const row of lines.rows) projects.set(Number(row.cells.id), erasing.putProject(row));
+          break;
+        case 'event':
+          erasing.putEntries(idNow(lines.projectId), lines.entries);
+          break;
+        case 'row':
+          erasing.putRows(lines.projectId, idNow(lines.projectId), lines.rows);
+      }
+      await this.#giveWay();
+    }
+    erasing.setState(id, 'relearning');
+  }
+
+  async #relearnReturned(id: number, erased: Erased | null): Promise<void> {
+    const { store, maintenance, directory } = this.#parts;
+    directory.refresh();
+    for (const { key } of erased?.scope.projects ?? []) {
+      const project = store.findProjectByKey(key);
+      if (project !== null) await maintenance.rebuildInTurn(project.id, project.lastEventId);
+    }
+    await this.#end(id);
+    this.#forgetRead();
+  }
+
+  /** Leaves nothing of an erasure: no file, no page, no copy that was to go with it. */
+  async #finish({ id, deletesBackups, undoUntil }: Erasure): Promise<void> {
+    const { store, clock } = this.#parts;
+    store.erasing.setState(id, 'finishing');
+    await this.#shred(id);
+    await this.#deleteUnused();
+    await this.#ask({ kind: 'scrub', file: store.file });
+    const cutAt = undoUntil - UNDO_TIME;
+    if (deletesBackups && deleteCopiesBefore(store.file, cutAt).length > 0)
+      await store.backup(store.newBackupPath(clock()));
+    store.erasing.end(id);
+    this.#parts.onChanged();
+  }
+
+  async #deleteUnused(): Promise<void> {
+    const { store } = this.#parts;
+    const unused = await this.#ask<Unused>({ kind: 'unused', file: store.file });
+    store.erasing.deleteUnused(unused);
+  }
+
+  async #end(id: number): Promise<void> {
+    await this.#shred(id);
+    this.#parts.store.erasing.end(id);
+  }
+
+  async #shred(id: number): Promise<void> {
+    await shred(this.#fileOf(id));
+    await shred(this.#noteOf(id));
+  }
+
+  /** What was read of the log by others, and kept. */
+  #forgetRead(): void {
+    this.#parts.search.forget();
+    this.#parts.onChanged();
+  }
+
+  #undoable(id: number): Erasure {
+    const found = this.list().find((one) => one.id === id);
+    if (found?.state === 'undoable' && existsSync(this.#fileOf(id))) return found;
+    throw new NotUndoableError(`Erasure ${id} is not one that can still be undone.`);
+  }
+
+  #find(id: number): Erasure {
+    return this.list().find((one) => one.id === id)!;
+  }
+
+  #fileOf(id: number): string {
+    return join(this.#parts.undoFolder, `${id}.ndjson`);
+  }
+
+  #noteOf(id: number): string {
+    return join(this.#parts.undoFolder, `${id}.json`);
+  }
+
+  async #giveWay(): Promise<void> {
+    this.#stopping.signal.throwIfAborted();
+    this.#parts.flush.mark();
+    await nextTurn();
+  }
+}
+
+function* slices<Item>(items: readonly Item[], size: number): IterableIterator<readonly Item[]> {
+  for (let from = 0; from < items.length; from += size) yield items.slice(from, from + size);
+}
+
+/** Lines of one kind and project that follow each other. */
+type Batch =
+  | { readonly is: 'project'; readonly rows: readonly TableRow[] }
+  | { readonly is: 'event'; readonly projectId: number; readonly entries: LogEntry[] }
+  | { readonly is: 'row'; readonly projectId: number; readonly rows: TableRow[] };
+
+async function* inBatches(lines: ReturnType<typeof readUndo>): AsyncGenerator<Batch> {
+  let batch: Batch | null = null;
+  for await (const line of lines) {
+    if (line.is === 'project') {
+      if (batch !== null) yield batch;
+      batch = null;
+      yield { is: 'project', rows: [line.row] };
+    } else if (line.is === 'event') {
+      const { entry } = line;
+      const isFull =
+        batch?.is !== 'event' ||
+        batch.projectId !== entry.projectId ||
+        batch.entries.length >= EVENTS_AT_ONCE;
+      if (isFull && batch !== null) yield batch;
+      if (batch?.is === 'event' && !isFull) batch.entries.push(entry);
+      else batch = { is: 'event', projectId: entry.projectId, entries: [entry] };
+    } else {
+      const { projectId, row } = line;
+      const isFull =
+        batch?.is !== 'row' || batch.projectId !== projectId || batch.rows.length >= ROWS_AT_ONCE;
+      if (isFull && batch !== null) yield batch;
+      if (batch?.is === 'row' && !isFull) batch.rows.push(row);
+      else batch = { is: 'row', projectId, rows: [row] };
+    }
+  }
+  if (batch !== null) yield batch;
+}
