@@ -106,8 +106,11 @@ function introduction(): string {
 Version ${PROTOCOL_VERSION}. Made from \`contracts/\` by \`npm run protocol\`; do not edit.
 
 The host listens on a Unix socket (a named pipe on Windows) that only its owner can reach. Its path stands in
-\`run/endpoint\` below HOLLOWAY_HOME (default \`~/.holloway\`). Nothing listens on TCP. The first byte of a
-connection decides what is spoken on it: a capital letter opens HTTP, anything else JSON-RPC.
+\`run/endpoint\` below HOLLOWAY_HOME (default \`~/.holloway\`). The first byte of a connection
+decides what is spoken on it: a capital letter opens HTTP, anything else JSON-RPC.
+
+The window speaks the same JSON-RPC over a WebSocket, a text message each, which \`serve\` offers on 127.0.0.1 to
+browsers that hold the key of the run: see \`docs/decisions/0011-web-door.md\`.
 
 ## JSON-RPC
 

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { ConnectionServices } from '../socket/conversation.ts';
-import { SOCKET_LIMITS } from '../socket/limits.ts';
+import { SOCKET_LIMITS, type SocketLimits } from '../socket/limits.ts';
 import { Admission } from './admission.ts';
 import { WEB_LIMITS, type WebLimits } from './limits.ts';
 import { createPageHandler } from './page-handler.ts';
@@ -18,6 +18,8 @@ export interface WebDoorOptions extends Omit<ConnectionServices, 'limits'> {
   /** 0: any that is free. */
   readonly port: number;
   readonly limits?: WebLimits;
+  /** Of each window's messages; as the socket's. */
+  readonly messageLimits?: SocketLimits;
 }
 
 /** The window, open to browsers of this machine. */
@@ -40,7 +42,7 @@ const LOOK_MS = 1_000;
  * why and what to do where it cannot.
  */
 export async function openWebDoor(options: WebDoorOptions): Promise<WebDoor> {
-  const { page, port, limits = WEB_LIMITS, ...given } = options;
+  const { page, port, limits = WEB_LIMITS, messageLimits = SOCKET_LIMITS, ...given } = options;
   if (!existsSync(join(page, 'index.html')))
     throw new Error(`the page is missing in ${page}: \`npm run build\` makes it`);
   const server = createServer({
@@ -56,7 +58,7 @@ export async function openWebDoor(options: WebDoorOptions): Promise<WebDoor> {
   const secrets = createSecrets();
   const admission = new Admission(secrets, listening);
   const strangers = new Strangers(limits.strangers);
-  const windows = new Windows({ ...given, limits: SOCKET_LIMITS }, admission, limits);
+  const windows = new Windows({ ...given, limits: messageLimits }, admission, limits);
   const onAdmitted = strangers.admitted.bind(strangers);
   const handle = createPageHandler(page, admission, ({ socket }) => onAdmitted(socket), given.log);
   server.on('connection', (socket) => strangers.came(socket));

@@ -7,17 +7,21 @@ import { type Admission, SOCKET_PATH, STATUS } from './admission.ts';
 import type { WebLimits } from './limits.ts';
 import { WindowConnection } from './window-connection.ts';
 
+/** `closeTimeout`: how long a goodbye is waited for, ms. Chosen: nothing that is lost then was ever read. */
+const OPTIONS = {
+  noServer: true,
+  clientTracking: false,
+  maxPayload: MAX_MESSAGE_BYTES,
+  perMessageDeflate: false,
+  closeTimeout: 1_000,
+} as const;
+
 /** The open windows: lets them in by their WebSocket, and ends them all when the host stops. */
 export class Windows {
   readonly #services: ConnectionServices;
   readonly #admission: Admission;
   readonly #limits: WebLimits;
-  readonly #server = new WebSocketServer({
-    noServer: true,
-    clientTracking: false,
-    maxPayload: MAX_MESSAGE_BYTES,
-    perMessageDeflate: false,
-  });
+  readonly #server = new WebSocketServer(OPTIONS);
   readonly #open = new Set<WindowConnection>();
 
   constructor(services: ConnectionServices, admission: Admission, limits: WebLimits) {

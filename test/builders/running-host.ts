@@ -148,7 +148,6 @@ export async function ready(
     ...process,
     home,
     socket: String(line.socket),
-    url: String(line.url),
     url: String(line.url ?? ''),
     connect: open,
     ask: async (method, params) => {

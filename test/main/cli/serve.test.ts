@@ -29,6 +29,7 @@ describe('serve', () => {
     expect(JSON.parse(Buffer.concat(printed).toString())).toEqual({
       ready: true,
       socket: join(home, 'run', 'socket'),
+      url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/\?token=[\w-]{43}$/),
       pid: child.pid,
     });
     expect((await run(['status'])).code).toBe(3);
