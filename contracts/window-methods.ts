@@ -5,6 +5,15 @@ import type { HostNotice, MethodName, ParamsOf, ResultOf } from './methods.ts';
  * preload script carries it.
  */
 export const WINDOW_METHODS = [
+  'agent.list',
+  'agent.check',
+  'agent.preview',
+  'agent.install',
+  'agent.uninstall',
+  'import.find',
+  'import.transcripts',
+  'import.git',
+  'search.find',
   'host.status',
   'maintenance.backup',
   'maintenance.decay',

@@ -21,7 +21,10 @@ const changed = z.object({
 export const agentMethods = {
   'agent.list': {
     summary: 'The agents that Holloway can be connected to, and how each stands. Reads files, runs nothing.',
-    params: z.object({}),
+    params: z.object({
+      agent: agent.optional().describe('This one only.'),
+      settings: settings.describe('Of that one: look at this settings file, absolute, in place of its own.'),
+    }),
     result: z.object({
       agents: z.array(
         z.object({

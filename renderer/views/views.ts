@@ -1,6 +1,7 @@
-import { type LucideIcon, Search } from 'lucide-react';
+import { Bot, type LucideIcon, Search, Sparkles } from 'lucide-react';
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import type { shellTexts } from '../texts/shell.ts';
+import type { ViewProps } from './view-props.ts';
 
 /** A view of the window. */
 export interface View {
@@ -22,4 +23,6 @@ function view(id: View['id'], icon: LucideIcon, shortcut: string | null, load: L
 /** Every view, in the order of the sidebar. */
 export const VIEWS: readonly View[] = [
   view('search', Search, 'mod+1', async () => (await import('./search/search-view.tsx')).SearchView),
+  view('agents', Bot, 'mod+6', async () => (await import('./agents/agents-view.tsx')).AgentsView),
+  view('welcome', Sparkles, null, async () => (await import('./welcome/welcome-view.tsx')).WelcomeView),
 ];

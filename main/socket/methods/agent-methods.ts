@@ -5,7 +5,6 @@ import type { ResultOf } from '../../../contracts/methods.ts';
 import { installHookClient } from '../../../native/hook/install-hook-client.ts';
 import { packageRoot } from '../../host/package-root.ts';
 import type { HostParts } from '../../host/parts.ts';
-import type { Agent } from '../../sources/agents/agent.ts';
 import { AgentSettingsError } from '../../sources/agents/agent-settings-error.ts';
 import { diagnoseHooks } from '../../sources/agents/doctor.ts';
 import {
@@ -40,7 +39,13 @@ export function agentMethods(parts: HostParts): AgentMethods {
   };
 
   return {
-    'agent.list': () => ({ agents: AGENTS.map((agent) => listed(agent, parts)) }),
+    'agent.list': ({ agent, settings }) => {
+      const asked =
+        agent === undefined
+          ? AGENTS.map(({ name }) => settingsOf(name, undefined))
+          : [settingsOf(agent, settings)];
+      return { agents: asked.map((one) => listed(one, parts)) };
+    },
 
     'agent.check': async ({ agent, settings }) => {
       const { settingsFile, healthy, events, problems } = await diagnoseHooks(settingsOf(agent, settings));
@@ -75,8 +80,9 @@ export function agentMethods(parts: HostParts): AgentMethods {
   };
 }
 
-function listed(agent: Agent, { paths, store }: HostParts): ListedAgent {
-  const wiring = readWiring({ agent, home: paths.home });
+function listed(settings: HookSettings, { store }: HostParts): ListedAgent {
+  const { agent } = settings;
+  const wiring = readWiring(settings);
   return {
     name: agent.name,
     title: agent.title,
