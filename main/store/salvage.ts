@@ -1,6 +1,7 @@
 import type Database from 'better-sqlite3';
 import type { EpochMs } from '../engine/model/units.ts';
 import { unpackMemory } from './packed-memory.ts';
+import { salvageDeliveries, type Translation } from './salvage-deliveries.ts';
 import type { SalvagedRow, SalvageSource } from './salvage-source.ts';
 import { BaseMemoriesTable } from './tables/base-memories.ts';
 import { BasePartsTable } from './tables/base-parts.ts';
@@ -8,6 +9,7 @@ import { accessCodes, sourceCodes, typeCodes } from './tables/codes.ts';
 import { EventsTable } from './tables/events.ts';
 import { ProjectRootsTable } from './tables/project-roots.ts';
 import { ProjectsTable } from './tables/projects.ts';
+import { SettingsTable } from './tables/settings.ts';
 
 /**
  * Room left after the last known event id, so that no event gets an id that a lost one had: a later recovery
@@ -34,13 +36,6 @@ const PLAIN_COLUMNS = [
 ] as const;
 const REFERRING_COLUMNS = ['project_id', 'session_id', 'agent_id', 'thread_id', 'tool_id'] as const;
 
-/** Translates the numbers that projects, sessions and names have in a damaged file. */
-interface Translation {
-  readonly project: (id: number) => number;
-  readonly session: (id: number, projectId: number) => number;
-  readonly name: (id: number) => number;
-}
-
 /**
  * Adds to a good store the events of a damaged copy of it that the good one lacks, under the ids they had,
  * and returns how many. What an event refers to is matched by name; where that was lost too, a name is made
@@ -63,6 +58,7 @@ export function salvageInto(db: Database.Database, source: SalvageSource, now: E
         ).changes;
       }
       salvageRetention(db, source, translation);
+      salvageDeliveries(db, source, translation);
       leaveGap(db, source.lastId('events'));
       sumUp(db);
       return added;
@@ -152,8 +148,8 @@ function salvageRetention(db: Database.Database, source: SalvageSource, { projec
     bases.put(projectId, { throughEventId, before: Number(row.before_ms) });
     for (const [part, bytes] of packed.entries()) parts.put(projectId, throughEventId, part, bytes);
   }
-  const settings = db.prepare('INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)');
-  for (const { name, value } of source.allRows('settings')) settings.run(name, value);
+  const settings = new SettingsTable(db);
+  for (const { name, value } of source.allRows('settings')) settings.takeOver(name, value);
 }
 
 function leaveGap(db: Database.Database, lastIdGiven: number): void {

@@ -11,6 +11,7 @@ import { Pipeline } from '../../../main/host/pipeline.ts';
 import { Retention } from '../../../main/host/retention.ts';
 import { StoreTrouble } from '../../../main/host/store-trouble.ts';
 import { Turns } from '../../../main/host/turns.ts';
+import { suppression } from '../../builders/deliveries.ts';
 import { START } from '../../builders/event-builder.ts';
 import { monthOfWork } from '../../builders/month-of-work.ts';
 import { open, storeFile } from '../../builders/store-builder.ts';
@@ -86,6 +87,18 @@ it('deletes nothing, and says so, while nothing is set', async () => {
   await record(EVENTS);
   expect(await retention.apply()).toEqual([]);
   expect(store.countEvents()).toBe(2_000);
+});
+
+it('deletes the account of what agents were told that long ago', async () => {
+  const { store, retention, projectId, time } = await upkeepOf(storeFile());
+  const told = (at: number) => suppression({ id: store.deliveries.takeId(), projectId, at });
+  const made = Array.from({ length: 250 }, (_, day) => told(time.now - day * MS_PER_DAY));
+  store.deliveries.save(made, []);
+  store.setRetention(10);
+  await retention.apply();
+  expect([...store.deliveries.each()].map(({ at }) => (time.now - at) / MS_PER_DAY)).toEqual([
+    0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10,
+  ]);
 });
 
 it('does not learn again what comes again after it went', async () => {

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { delivery } from '../builders/deliveries.ts';
+import { open } from '../builders/store-builder.ts';
+import { projectIn } from '../builders/store-events.ts';
+import { storeOfVersion } from '../builders/stored-version.ts';
+
+it('a store of before opens with all its rows and no deliveries, and takes some', async () => {
+  const { store } = await open(storeOfVersion(2));
+  const projectId = projectIn(store);
+  expect(store.countEvents()).toBe(6);
+  expect([...store.deliveries.each()]).toEqual([]);
+  store.deliveries.save([delivery({ id: store.deliveries.takeId(), projectId }, 'src/a.ts')], []);
+  expect([...store.deliveries.each()].map(({ text }) => text)).toEqual(['Files:\nsrc/a.ts']);
+  expect(await store.verify()).toMatchObject({ ok: true, problems: [] });
+});
