@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { activityEntry, activityMethods } from './methods/activity-methods.ts';
 import { agentMethods } from './methods/agent-methods.ts';
+import { correctionMethods } from './methods/correction-methods.ts';
 import { eventMethods } from './methods/event-methods.ts';
 import { graphMethods } from './methods/graph-methods.ts';
 import { hookMethods } from './methods/hook-methods.ts';
@@ -20,6 +21,7 @@ export const METHODS = {
   ...eventMethods,
   ...hookMethods,
   ...memoryMethods,
+  ...correctionMethods,
   ...maintenanceMethods,
   ...privacyMethods,
   ...searchMethods,

@@ -92,6 +92,7 @@ function memoryOf(paths: readonly string[], vocabulary: Vocabulary, random: () =
       terms: terms.length,
       deleted: false,
       pinned: false,
+      pinnedAssociations: 0,
     };
   });
   return {

@@ -5,10 +5,11 @@ import { openStore } from '../store/open-store.ts';
 import { composeActivity } from './activity.ts';
 import { AssociationTotals } from './association-totals.ts';
 import type { Clock } from './clock.ts';
+import { Corrections } from './corrections.ts';
 import { DeliveryDecisions } from './delivery.ts';
 import { DiskFlush } from './disk-flush.ts';
-import { Graphs } from './graphs.ts';
 import { Erasures } from './erasure.ts';
+import { Graphs } from './graphs.ts';
 import { Health } from './health.ts';
 import { Histories } from './histories.ts';
 import { HookHandler } from './hook-handler.ts';
@@ -108,6 +109,7 @@ export async function compose({ version, paths, endpoint, clock, onWait }: Compo
   const imports = new Imports({ store, intake, pipeline });
   const histories = new Histories(store, jobs);
   const graphs = new Graphs(memories, engine, clock, new AssociationTotals(histories, clock));
+  const corrections = new Corrections({ store, memories, pipeline, clock });
   const maintenance = new Maintenance({ store, memories, pipeline, retention, clock, turns });
   const erasures = new Erasures({
     ...{ store, memories, maintenance, retention, directory, search, spool, flush, clock, turns },
@@ -138,6 +140,7 @@ export async function compose({ version, paths, endpoint, clock, onWait }: Compo
       pace,
       retention,
       maintenance,
+      corrections,
       erasures,
       search,
       jobs,

@@ -4,6 +4,7 @@ import { publishEndpoint, readEndpoint } from '../socket/endpoint.ts';
 import type { OnHook } from '../socket/http-hook.ts';
 import { activityMethods } from '../socket/methods/activity-methods.ts';
 import { agentMethods } from '../socket/methods/agent-methods.ts';
+import { correctionMethods } from '../socket/methods/correction-methods.ts';
 import { eventMethods } from '../socket/methods/event-methods.ts';
 import { graphMethods } from '../socket/methods/graph-methods.ts';
 import { hookMethods } from '../socket/methods/hook-methods.ts';
@@ -192,6 +193,7 @@ function methodsOf(parts: HostParts): MethodHandlers {
     eventMethods(parts),
     hookMethods(parts),
     memoryMethods(parts),
+    correctionMethods(parts),
     maintenanceMethods(parts),
     privacyMethods(parts),
     searchMethods(parts),

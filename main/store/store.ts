@@ -6,7 +6,7 @@ import type { EpochMs } from '../engine/model/units.ts';
 import type { ColdMemory, UnsavedMemory } from '../engine/ports.ts';
 import { type Backup, backUp, newBackupPath, rotateBackups } from './backup.ts';
 import { markClosed } from './clean-close.ts';
-import { Deliveries } from './deliveries.ts';
+import { Deliveries, type StoreAccess } from './deliveries.ts';
 import { Erasing } from './erasing.ts';
 import { Expiry, type PackedBase } from './expiry.ts';
 import { flushLog } from './flush-log.ts';
@@ -19,6 +19,7 @@ import { EventsTable, type NewEvent, type ProjectEvent, type StoredPrompt } from
 import { ProjectRootsTable } from './tables/project-roots.ts';
 import { ProjectsTable, type StoredProject } from './tables/projects.ts';
 import { SettingsTable } from './tables/settings.ts';
+import { UpkeepChanges } from './upkeep-changes.ts';
 import { type Verification, verify } from './verify.ts';
 
 /** What became of one event of a batch. */
@@ -56,6 +57,8 @@ export class Store {
   readonly isReadOnly: boolean;
   /** What agents were told, and what became of it. */
   readonly deliveries: Deliveries;
+  /** What a person changed of the learned state. */
+  readonly changes: UpkeepChanges;
   readonly #db: Database.Database;
   readonly #events: EventsTable;
   readonly #projects: ProjectsTable;
@@ -88,10 +91,12 @@ export class Store {
       expiry: this.#expiry,
       write: (work) => this.#write(work),
     });
-    this.deliveries = new Deliveries(db, this.#events, {
+    const access: StoreAccess = {
       read: (work) => this.#read(work),
       write: (work) => this.#write(work),
-    });
+    };
+    this.deliveries = new Deliveries(db, this.#events, access);
+    this.changes = new UpkeepChanges(db, access);
   }
 
   /**
@@ -259,12 +264,24 @@ export class Store {
 
   /** Days for which events are kept; null: for ever. */
   get retentionDays(): number | null {
-    return this.#read(() => this.#settings.get('retention_days'));
+    return this.#read(() => this.#settings.number('retention_days'));
   }
 
   /** Sets for how many days events are kept; null: for ever. Deletes nothing. */
   setRetention(days: number | null): void {
     this.#write(() => this.#settings.set('retention_days', days));
+  }
+
+  /** A setting as it was put; undefined: at its default. */
+  setting(name: string): unknown {
+    return this.#read(() => this.#settings.get(name));
+  }
+
+  /** Puts settings, all or none, as JSON; undefined: back to the default. */
+  putSettings(values: Readonly<Record<string, unknown>>): void {
+    this.#write(() => {
+      for (const [name, value] of Object.entries(values)) this.#settings.set(name, value);
+    });
   }
 
   /** Whether an event may be a repeat of one that is no longer kept, and is therefore not stored. */
@@ -307,6 +324,11 @@ export class Store {
    */
   releaseSpace(): boolean {
     return this.#write(() => this.#expiry.releaseSome());
+  }
+
+  /** Whether a project's saved state holds pins of a person. Scans its resources. */
+  hasPins(projectId: number): boolean {
+    return this.#read(() => this.#learned.resources.hasPins(projectId));
   }
 
   /** Resources of each kind in a project's saved state. Scans them. */

@@ -58,6 +58,7 @@ export function resource(ordinal: number, fields: Partial<Resource> = {}): Resou
     terms: 0,
     deleted: false,
     pinned: false,
+    pinnedAssociations: 0,
     ...fields,
   };
 }

@@ -59,6 +59,7 @@ function newResource(ordinal: ResourceOrdinal, touch: Touch, at: EpochMs): Resou
     terms: 0,
     deleted: false,
     pinned: false,
+    pinnedAssociations: 0,
   };
 }
 
@@ -90,6 +91,7 @@ function touched(
     terms: known.terms + terms,
     deleted: access === 'delete',
     pinned: known.pinned,
+    pinnedAssociations: known.pinnedAssociations,
   };
 }
 

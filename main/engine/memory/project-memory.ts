@@ -315,9 +315,11 @@ export class ProjectMemory implements ReadableMemory {
     const list = this.#associations.edit(from);
     const index = list.indexOf(to);
     if (index < 0) return;
+    const wasPinned = list.isPinned(index);
     list.removeAt(index);
     this.#dropped++;
     this.#changedResources.add(from);
+    if (wasPinned) this.#countPins(from);
   }
 
   #pin(ordinal: ResourceOrdinal, pinned: boolean): void {
@@ -328,7 +330,15 @@ export class ProjectMemory implements ReadableMemory {
   #pinAssociation(from: ResourceOrdinal, to: ResourceOrdinal, pinned: boolean): void {
     const list = this.#associations.edit(from);
     const index = list.indexOf(to);
-    if (index >= 0) list.pin(index, pinned);
+    if (index < 0) return;
+    list.pin(index, pinned);
+    this.#countPins(from);
+  }
+
+  #countPins(ordinal: ResourceOrdinal): void {
+    const { pinned: pinnedAssociations } = this.associations(ordinal);
+    this.#resources[ordinal] = { ...this.resource(ordinal), pinnedAssociations };
+    this.#changedResources.add(ordinal);
   }
 
   #setDecay(settings: DecaySettings): void {

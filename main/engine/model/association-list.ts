@@ -131,6 +131,13 @@ export class AssociationList {
     this.pin(index, isPinned);
   }
 
+  /** How many are pinned. */
+  get pinned(): number {
+    let pinned = 0;
+    for (let index = 0; index < this.#length; index++) if (this.isPinned(index)) pinned++;
+    return pinned;
+  }
+
   /** Pins an association by index, or lets it go. */
   pin(index: number, isPinned: boolean): void {
     this.#coAccesses[index] = this.coAccesses(index) + (isPinned ? PINNED : 0);

@@ -33,4 +33,6 @@ export interface Resource {
   readonly deleted: boolean;
   /** A person pinned it: it does not fade, and what is associated with it is not dropped for fading. */
   readonly pinned: boolean;
+  /** Pinned associations out of it. */
+  readonly pinnedAssociations: number;
 }

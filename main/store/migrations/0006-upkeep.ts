@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts';
 
 /**
- * Pins, fading as the person set it, and changes that can be undone. A change names the events that it logged
- * by their call id and by bounds of their ids, so that taking it back finds them fast and takes no others.
+ * Pins, fading as the person set it, and changes that can be undone. The events that a change logged bear its
+ * call id and come after those that each project had before it, so that taking it back finds them all.
  */
 export const upkeep = {
   version: 6,
@@ -10,6 +10,7 @@ export const upkeep = {
   changesRowsOf: [],
   sql: `
     ALTER TABLE resources ADD COLUMN pinned INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE resources ADD COLUMN pinned_associations INTEGER NOT NULL DEFAULT 0;
 
     CREATE TABLE decay_settings (
       project_id INTEGER PRIMARY KEY REFERENCES projects (id),
@@ -30,7 +31,6 @@ export const upkeep = {
       change_id INTEGER NOT NULL REFERENCES upkeep_changes (id),
       project_id INTEGER NOT NULL REFERENCES projects (id),
       after_event_id INTEGER NOT NULL,
-      through_event_id INTEGER NOT NULL,
       PRIMARY KEY (change_id, project_id)
     ) STRICT, WITHOUT ROWID;
   `,

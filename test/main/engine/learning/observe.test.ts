@@ -34,6 +34,7 @@ describe('observing', () => {
       sessions: 2,
       deleted: false,
       pinned: false,
+      pinnedAssociations: 0,
     });
   });
 
