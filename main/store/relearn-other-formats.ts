@@ -16,7 +16,7 @@ const STILL_READ: readonly (number | null)[] = [1];
  */
 export function relearnOtherFormats(db: Database.Database): void {
   const settings = new SettingsTable(db);
-  const format = settings.get('memory_format');
+  const format = settings.number('memory_format');
   if (format === MEMORY_FORMAT) return;
   const learned = new LearnedState(db);
   db.transaction(() => {
