@@ -24,6 +24,7 @@ const SOURCES = [
   'main',
   'contracts',
   'native',
+  'assets/tray',
   'preload',
   'renderer',
   'package.json',
