@@ -59,9 +59,7 @@ export type DesktopNotice =
   /** Put the cursor into the search field, wherever the window is. */
   | { readonly kind: 'quick-search' }
   /** Say a sentence, quietly. */
-  | { readonly kind: 'say'; readonly text: string }
-  /** The host went away, or another one answers: what is shown must be asked for anew. */
-  | { readonly kind: 'host'; readonly isConnected: boolean };
+  | { readonly kind: 'say'; readonly text: string };
 
 /** `window.holloway`: all that the page gets from the desktop. */
 export interface WindowBridge {
@@ -70,7 +68,9 @@ export interface WindowBridge {
   };
   /** Hears every notice of the host from now on; gives what ends it. */
   readonly subscribe: (listener: (notice: HostNotice) => void) => () => void;
-  /** Hears the desktop from now on, what waited for a listener first; gives what ends it. */
+  /** Hears whether there is a host, each time that changes; gives what ends it. */
+  readonly onConnection: (listener: (isConnected: boolean) => void) => () => void;
+  /** Hears the desktop from now on, what waited for the first listener included; gives what ends it. */
   readonly onDesktop: (listener: (notice: DesktopNotice) => void) => () => void;
 }
 
@@ -78,6 +78,7 @@ export interface WindowBridge {
 export const WINDOW_CHANNELS = {
   call: 'holloway:call',
   notice: 'holloway:notice',
+  connection: 'holloway:connection',
   desktop: 'holloway:desktop',
   /** Sent by the window once it listens to the desktop. */
   listening: 'holloway:listening',

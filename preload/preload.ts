@@ -21,6 +21,7 @@ const verbs = Object.fromEntries(
 const bridge: WindowBridge = {
   verbs,
   subscribe: (listener) => hear(WINDOW_CHANNELS.notice, listener),
+  onConnection: (listener) => hear(WINDOW_CHANNELS.connection, listener),
   onDesktop: (listener) => {
     const end = hear(WINDOW_CHANNELS.desktop, listener);
     ipcRenderer.send(WINDOW_CHANNELS.listening);

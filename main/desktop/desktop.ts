@@ -61,8 +61,9 @@ export class Desktop {
     followPower(this.#link, this.#options.log);
     this.#link.onNotice((notice) => this.#notifications.notice(notice));
     new SettingsWatch(this.#link, this.#options.log, (settings) => this.#settingsChanged(settings)).start();
-    this.#tray.isShown = this.#settings.isTrayShown;
-    await this.#link.open();
+    const opening = this.#link.open();
+    this.#showTray(this.#settings.isTrayShown);
+    await opening;
     await this.#hintAtMissingTray();
   }
 
@@ -121,12 +122,21 @@ export class Desktop {
     const before = this.#settings;
     this.#settings = settings;
     nativeTheme.themeSource = settings.theme;
-    this.#tray.isShown = settings.isTrayShown;
+    this.#showTray(settings.isTrayShown);
     this.#useShortcut(settings.shortcut);
     this.#notifications.isWanted = settings.areNotificationsShown;
     this.#updates.isWanted = settings.isUpdateLookedFor;
     if (settings.isStartedAtLogin !== before.isStartedAtLogin)
       this.#setStartAtLogin(settings.isStartedAtLogin);
+  }
+
+  /** A desktop that takes no icon is no reason to do without all else. */
+  #showTray(isShown: boolean): void {
+    try {
+      this.#tray.isShown = isShown;
+    } catch (error) {
+      this.#options.log.warn({ err: error }, 'There is no tray icon.');
+    }
   }
 
   #useShortcut(accelerator: string | null): void {

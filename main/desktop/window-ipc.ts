@@ -23,10 +23,7 @@ export function serveWindow(window: MainWindow, link: HostLink): void {
   link.onNotice((notice) => window.send(WINDOW_CHANNELS.notice, notice));
   link.onChange(() => {
     const { state } = link.connection;
-    window.send(WINDOW_CHANNELS.desktop, {
-      kind: 'host',
-      isConnected: state === 'own' || state === 'client',
-    });
+    window.send(WINDOW_CHANNELS.connection, state === 'own' || state === 'client');
   });
 }
 

@@ -20,9 +20,7 @@ export function bridgeTransport(bridge: WindowBridge): Transport {
   const connection = createStore<Connection>(() => 'open');
   // Each verb takes the parameters of its own method, as `Api.call` has it; here they are only passed on.
   const verbs = bridge.verbs as unknown as Readonly<Record<string, Verb>>;
-  bridge.onDesktop((notice) => {
-    if (notice.kind === 'host') connection.setState(notice.isConnected ? 'open' : 'lost', true);
-  });
+  bridge.onConnection((isConnected) => connection.setState(isConnected ? 'open' : 'lost', true));
   return {
     connection,
     subscribe: (listener) => bridge.subscribe(listener),
