@@ -34,3 +34,11 @@ export function Kbd({ keys }: { readonly keys: string }) {
     </span>
   );
 }
+
+/** A shortcut in one word, for a label: `Ctrl+Shift+C`. */
+export function keysInWords(keys: string): string {
+  return keys
+    .split('+')
+    .map(shown)
+    .join(IS_MAC ? '' : '+');
+}

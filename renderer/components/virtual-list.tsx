@@ -22,13 +22,27 @@ interface VirtualListProps<T> {
   readonly onSelect: (index: number) => void;
   /** Enter or a double click. */
   readonly onActivate?: (index: number) => void;
+  /** First and last row in sight, whenever they change; the last is −1 where there is none. */
+  readonly onRange?: (first: number, last: number) => void;
   /** Keys that are none of a list’s. */
   readonly onKeyDown?: (event: KeyboardEvent) => void;
 }
 
 /** A list of any length of which only what is in sight is drawn. Arrows, Home, End and page keys move the selection. */
 export function VirtualList<T>(props: VirtualListProps<T>) {
-  const { id, label, items, keyOf, rowHeight, renderRow, selected, onSelect, onActivate, onKeyDown } = props;
+  const {
+    id,
+    label,
+    items,
+    keyOf,
+    rowHeight,
+    renderRow,
+    selected,
+    onSelect,
+    onActivate,
+    onRange,
+    onKeyDown,
+  } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
   const virtual = useVirtualizer({
@@ -41,6 +55,10 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
   useEffect(() => {
     if (selected >= 0) scrollTo(selected, { align: 'auto' });
   }, [selected, scrollTo]);
+
+  const first = virtual.range?.startIndex ?? 0;
+  const last = virtual.range?.endIndex ?? -1;
+  useEffect(() => onRange?.(first, last), [first, last, onRange]);
 
   const press = (event: KeyboardEvent): void => {
     const target = listKeyTarget(event.key, selected, items.length);

@@ -1,6 +1,7 @@
 import { useHotkey } from '../state/hotkey.ts';
 import { goTo } from '../state/view-store.ts';
 import { VIEWS } from '../views/views.ts';
+import { goToSearchField } from './go-to-search-field.ts';
 
 function ViewShortcut({ id, shortcut }: { readonly id: string; readonly shortcut: string }) {
   useHotkey(shortcut, () => goTo(id));
@@ -9,6 +10,7 @@ function ViewShortcut({ id, shortcut }: { readonly id: string; readonly shortcut
 
 /** The shortcuts that work in every view. */
 export function Shortcuts() {
+  useHotkey('/', goToSearchField);
   return VIEWS.map(({ id, shortcut }) =>
     shortcut === null ? null : <ViewShortcut key={id} id={id} shortcut={shortcut} />,
   );

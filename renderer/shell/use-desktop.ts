@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { onDesktop } from '../api/api.ts';
 import { toast } from '../state/toast-store.ts';
-import { goTo } from '../state/view-store.ts';
+import { goToSearchField } from './go-to-search-field.ts';
 
 /** Does what the desktop's tray, menus and shortcuts ask of the window. */
 export function useDesktop(): void {
@@ -9,7 +9,7 @@ export function useDesktop(): void {
     () =>
       onDesktop((notice) => {
         if (notice.kind === 'go-to') window.location.hash = notice.hash;
-        if (notice.kind === 'quick-search') goTo('search', { focus: String(Date.now()) });
+        if (notice.kind === 'quick-search') goToSearchField();
         if (notice.kind === 'say') toast({ text: notice.text });
       }),
     [],

@@ -16,7 +16,10 @@ export type LiveCall<T> = Call<T> & { readonly isStale: boolean; readonly reload
 interface CallOptions {
   /** False: nothing is asked, and the state stays what it is. Default: true. */
   readonly enabled?: boolean;
-  /** True: the answer to other parameters stays until the new one is there. Default: false. */
+  /**
+   * True: the answer to other parameters stays until the new one is there, and only the newest question is asked
+   * when the one under way has its answer. Default: false.
+   */
   readonly keepPrevious?: boolean;
 }
 
@@ -29,6 +32,10 @@ interface Held<T> {
 }
 
 const LOADING = { state: 'loading', data: null, error: null } as const;
+
+function ended(): void {
+  // Only when it ended is of interest here: who asked hears how.
+}
 
 /**
  * Asks a method of the host whenever its parameters change (compared as JSON), the connection comes back, or
@@ -45,6 +52,7 @@ export function useCall<M extends MethodName>(
   const [held, hold] = useState<Held<ResultOf<M>>>({ key: null, question: null, call: LOADING });
   const latest = useRef({ method, params });
   latest.current = { method, params };
+  const underWay = useRef<Promise<void>>(Promise.resolve());
   // The parameters and the round in one word: what decides when to ask again.
   const question = `${key} ${round}`;
 
@@ -52,8 +60,13 @@ export function useCall<M extends MethodName>(
     if (!enabled || connection === 'lost') return;
     let isWanted = true;
     const ask = async (): Promise<void> => {
+      // One question at a time where the last answer stays: who types fast must not wait for answers to half words.
+      if (keepPrevious) await underWay.current;
+      if (!isWanted) return;
+      const asked = api.call(latest.current.method, latest.current.params);
+      underWay.current = asked.then(ended, ended);
       try {
-        const data = await api.call(latest.current.method, latest.current.params);
+        const data = await asked;
         if (isWanted) hold({ key, question, call: { state: 'ready', data, error: null } });
       } catch (failure) {
         if (!isWanted) return;
@@ -69,7 +82,7 @@ export function useCall<M extends MethodName>(
     return () => {
       isWanted = false;
     };
-  }, [key, question, enabled, connection]);
+  }, [key, question, enabled, connection, keepPrevious]);
 
   const isShown = held.key === key || (keepPrevious && held.key !== null);
   return { ...(isShown ? held.call : LOADING), isStale: enabled && held.question !== question, reload };

@@ -44,6 +44,11 @@ export function replaceParams(params: Readonly<Record<string, string | null | un
   store.setState(routeOf(hash), true);
 }
 
+/** The view that is shown now. */
+export function currentView(): string {
+  return store.getState().view;
+}
+
 /** Where the window is. */
 export function useRoute(): Route {
   return useStored(store);

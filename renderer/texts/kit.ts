@@ -12,6 +12,9 @@ export const kitTexts = {
   notifications: 'Notifications',
   asTable: 'The same numbers as a table',
   same: 'No difference.',
+  evidence: 'Why it is here',
+  evidenceHeads: ['Channel', 'Part', 'Share of the score', 'Place in the channel', 'Reason'],
+  place: (rank: number) => `#${String(rank)}`,
   kinds: {
     file: 'File',
     tool: 'Tool',

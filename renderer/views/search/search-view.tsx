@@ -1,41 +1,72 @@
-import { Search } from 'lucide-react';
 import { useState } from 'react';
-import { PageHeader } from '../../components/page-header.tsx';
-import { SearchField } from '../../components/search-field.tsx';
-import { EmptyState, ErrorState, LoadingState } from '../../components/states.tsx';
-import { VirtualList } from '../../components/virtual-list.tsx';
-import { useCall } from '../../state/use-call.ts';
+import { SplitView } from '../../components/split-view.tsx';
+import { useHotkey } from '../../state/hotkey.ts';
+import { searchTexts } from '../../texts/search.ts';
 import type { ViewProps } from '../view-props.ts';
+import { wordsOf } from './find-params.ts';
+import { ForgetDialog } from './forget-dialog.tsx';
+import type { Hit } from './hit.ts';
+import { hitActions, openHit } from './hit-actions.ts';
+import { HitDetail } from './hit-detail.tsx';
+import { HitList } from './hit-list.tsx';
+import { KeyHints } from './key-hints.tsx';
+import { SearchBox } from './search-box.tsx';
+import { SearchFilters } from './search-filters.tsx';
+import styles from './search-view.module.css';
+import { ToldPanel } from './told-panel.tsx';
+import { type Search, useSearch } from './use-search.ts';
 
-/** Finds anything in memory. */
-export function SearchView({ project }: ViewProps) {
-  const [query, setQuery] = useState('');
-  const [selected, select] = useState(0);
-  const found = useCall(
-    'search.find',
-    { query, ...(project !== null && { projects: [project] }) },
-    { keepPrevious: true },
-  );
+/** Finds anything in memory as it is typed, says why it was found, and what an agent would be told. */
+export function SearchView({ project, params }: ViewProps) {
+  const search = useSearch(project, params);
+  const [forgetting, forget] = useState<Hit | null>(null);
+  const { hit, wanted } = search;
+  const open = (): void => {
+    if (hit !== null) openHit(hit);
+  };
+  const actions = hit === null ? [] : hitActions(hit, () => forget(hit));
+  const runAction = (id: string) => (): void => actions.find((action) => action.id === id)?.run();
+  useHotkey('mod+Enter', runAction('graph'));
+  useHotkey('mod+shift+c', runAction('copy'));
+  useHotkey('mod+d', runAction('pin'));
+  useHotkey('mod+shift+Backspace', runAction('forget'));
   return (
     <>
-      <PageHeader title="Search" actions={<SearchField label="Search" value={query} onChange={setQuery} />} />
-      {found.state === 'loading' && <LoadingState />}
-      {found.state === 'error' && <ErrorState error={found.error} onRetry={found.reload} />}
-      {found.state === 'ready' &&
-        (found.data.hits.length === 0 ? (
-          <EmptyState icon={Search} title="Nothing found" />
-        ) : (
-          <VirtualList
-            id="hits"
-            label="Results"
-            items={found.data.hits}
-            keyOf={({ id, kind, project: { ref } }) => `${ref} ${kind} ${id}`}
-            rowHeight={2}
-            renderRow={({ name }) => name}
-            selected={selected}
-            onSelect={select}
-          />
-        ))}
+      <header className={styles.head}>
+        <h1 className={styles.spoken}>{searchTexts.title}</h1>
+        <SearchBox search={search} onOpen={open} />
+        <SearchFilters wanted={wanted} onChange={search.change} />
+      </header>
+      <SplitView
+        id="search"
+        initial={52}
+        list={
+          <>
+            <ResultLine search={search} />
+            <HitList search={search} isProjectShown={project === null} onOpen={open} />
+            <KeyHints />
+          </>
+        }
+        detail={
+          <div className={styles.detail}>
+            <HitDetail hit={hit} words={wordsOf(wanted.query)} actions={actions} />
+            <ToldPanel prompt={wanted.query} project={project ?? hit?.project.ref ?? null} />
+          </div>
+        }
+      />
+      {forgetting !== null && (
+        <ForgetDialog hit={forgetting} onClose={() => forget(null)} onChanged={search.found.reload} />
+      )}
     </>
+  );
+}
+
+function ResultLine({ search: { found, wanted, hits } }: { readonly search: Search }) {
+  const words =
+    wanted.query.trim() === '' ? searchTexts.latest : searchTexts.took(hits.length, found.data?.tookMs ?? 0);
+  return (
+    <p className={styles.line} role="status">
+      {found.state === 'ready' && hits.length > 0 ? words : ''}
+    </p>
   );
 }

@@ -1,0 +1,95 @@
+import { formatWeight } from '../format/number.ts';
+import { useNow } from '../state/clock.ts';
+import { channelInWords, channelTexts } from '../texts/evidence.ts';
+import { kitTexts } from '../texts/kit.ts';
+import styles from './evidence.module.css';
+
+/** One channel's part in a result, as the host tells it. */
+export interface Evidence {
+  readonly channel: string;
+  readonly rank: number;
+  readonly contribution: number;
+  readonly [because: string]: unknown;
+}
+
+/** The same channel has the same colour everywhere. */
+const COLOURS: Readonly<Record<string, string>> = {
+  name: 'var(--area-1)',
+  prompt: 'var(--area-1)',
+  lexical: 'var(--area-6)',
+  snippets: 'var(--area-3)',
+  associative: 'var(--area-4)',
+  sequence: 'var(--area-7)',
+  recurrence: 'var(--area-5)',
+  frequency: 'var(--area-2)',
+  recency: 'var(--area-8)',
+  place: 'var(--area-8)',
+};
+
+function colourOf(channel: string): string {
+  return COLOURS[channel] ?? 'var(--text-faint)';
+}
+
+function percent(share: number): string {
+  return `${String(Math.round(share * 1000) / 10)}%`;
+}
+
+interface EvidenceStripProps {
+  readonly evidence: readonly Evidence[];
+  /** Score that fills the whole strip: the best of the list. */
+  readonly most: number;
+}
+
+/** A result's score as one strip, a piece a channel: how strong, and by what, at a glance. Only a picture. */
+export function EvidenceStrip({ evidence, most }: EvidenceStripProps) {
+  return (
+    <span className={styles.strip} aria-hidden>
+      {evidence.map(({ channel, contribution }) => (
+        <span
+          key={channel}
+          className={styles.piece}
+          style={{ width: percent(contribution / most), background: colourOf(channel) }}
+        />
+      ))}
+    </span>
+  );
+}
+
+/** Every channel's part in a result: its bar, its share of the score, its place in that channel, its reason in words. */
+export function EvidenceTable({ evidence }: { readonly evidence: readonly Evidence[] }) {
+  const now = useNow();
+  const most = Math.max(...evidence.map(({ contribution }) => contribution));
+  return (
+    <table className={styles.table} aria-label={kitTexts.evidence}>
+      <thead className={styles.spoken}>
+        <tr>
+          {kitTexts.evidenceHeads.map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {evidence.map((each) => (
+          <tr key={each.channel}>
+            <th scope="row" className={styles.channel} title={channelTexts[each.channel]?.about}>
+              {channelTexts[each.channel]?.name ?? each.channel}
+            </th>
+            <td className={styles.bar}>
+              <span className={styles.track}>
+                <span
+                  className={styles.fill}
+                  style={{ width: percent(each.contribution / most), background: colourOf(each.channel) }}
+                />
+              </span>
+            </td>
+            <td className={styles.number}>{formatWeight(each.contribution, 3)}</td>
+            <td className={styles.number}>{kitTexts.place(each.rank)}</td>
+            <td className={styles.words}>{channelInWords(each, now)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

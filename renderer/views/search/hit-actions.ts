@@ -1,0 +1,81 @@
+import { ClipboardCopy, ExternalLink, type LucideIcon, Route, Trash2, Waypoints } from 'lucide-react';
+import { copyText } from '../../state/clipboard.ts';
+import { openInEditor } from '../../state/editor.ts';
+import { toast } from '../../state/toast-store.ts';
+import { goTo } from '../../state/view-store.ts';
+import { searchTexts } from '../../texts/search.ts';
+import { type Hit, resourceOf } from './hit.ts';
+
+const texts = searchTexts.actions;
+
+/** Something that can be done with a result. */
+export interface HitAction {
+  readonly id: 'open' | 'copy' | 'graph' | 'pin' | 'forget';
+  readonly label: string;
+  readonly icon: LucideIcon;
+  readonly shortcut: string;
+  /** Shown with its words. */
+  readonly isMain?: boolean;
+  readonly run: () => void;
+}
+
+/** Opens a result where it belongs: a file in the editor, a procedure in its view, all else in the graph. */
+export function openHit(hit: Hit): void {
+  if (hit.kind === 'procedure') goTo('procedures', { procedure: hit.id });
+  else if (hit.kind === 'prompt') goTo('activity', { text: hit.name, project: hit.project.ref });
+  else if (hit.kind !== 'file') showInGraph(hit);
+  else if (hit.path === null) toast({ text: searchTexts.notOnDisk });
+  else void openInEditor(hit.path);
+}
+
+function showInGraph({ project, kind, id }: Hit): void {
+  goTo('graph', { project: project.ref, resource: `${kind}:${id}` });
+}
+
+/** What can be done with a result, the usual first. */
+export function hitActions(hit: Hit, onForget: () => void): readonly HitAction[] {
+  const isFile = hit.kind === 'file';
+  const actions: (HitAction | false)[] = [
+    isFile &&
+      hit.path !== null && {
+        id: 'open',
+        label: texts.open,
+        icon: ExternalLink,
+        shortcut: 'Enter',
+        isMain: true,
+        run: () => openHit(hit),
+      },
+    hit.kind === 'procedure' && {
+      id: 'open',
+      label: texts.procedure,
+      icon: Route,
+      shortcut: 'Enter',
+      isMain: true,
+      run: () => openHit(hit),
+    },
+    resourceOf(hit) !== null && {
+      id: 'graph',
+      label: texts.graph,
+      icon: Waypoints,
+      shortcut: 'mod+Enter',
+      isMain: true,
+      run: () => showInGraph(hit),
+    },
+    {
+      id: 'copy',
+      label: isFile ? texts.copyPath : texts.copyText,
+      icon: ClipboardCopy,
+      shortcut: 'mod+shift+c',
+      run: () =>
+        void copyText(hit.path ?? hit.name, isFile ? searchTexts.copiedPath : searchTexts.copiedText),
+    },
+    hit.kind !== 'procedure' && {
+      id: 'forget',
+      label: texts.forget,
+      icon: Trash2,
+      shortcut: 'mod+shift+Backspace',
+      run: onForget,
+    },
+  ];
+  return actions.filter((action) => action !== false);
+}
