@@ -42,18 +42,21 @@ export function HitDetail({ hit, words, actions }: HitDetailProps) {
         </blockquote>
       )}
       <div className={styles.actions}>
-        {actions.map(({ id, label, icon, shortcut, run }) => (
-          <Button
-            key={id}
-            size="s"
-            variant={id === 'forget' ? 'ghost' : 'secondary'}
-            icon={icon}
-            onClick={run}
-          >
-            {label}
-            <Kbd keys={shortcut} />
-          </Button>
-        ))}
+        {actions.map(({ id, label, icon, shortcut, isMain, run }) =>
+          isMain ? (
+            <Button key={id} size="s" icon={icon} onClick={run}>
+              {label}
+            </Button>
+          ) : (
+            <IconButton
+              key={id}
+              size="s"
+              icon={icon}
+              label={`${label} (${keysInWords(shortcut)})`}
+              onClick={run}
+            />
+          ),
+        )}
       </div>
       <h3 className={styles.why}>{searchTexts.why}</h3>
       <EvidenceTable evidence={hit.evidence} />
