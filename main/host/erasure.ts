@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Cut, cutEvent } from '../engine/erasing/cut-event.ts';
 import type { DurationMs, EpochMs } from '../engine/model/units.ts';
-import { deleteCopiesBefore } from '../store/copies.ts';
+import { deleteCopiesUntil } from '../store/copies.ts';
 import type { Unused } from '../store/erasing.ts';
 import type { Store } from '../store/store.ts';
 import type { TableRow } from '../store/table-rows.ts';
@@ -342,7 +342,7 @@ export class Erasures {
     await this.#deleteUnused();
     await this.#ask({ kind: 'scrub', file: store.file });
     const cutAt = undoUntil - UNDO_TIME;
-    if (deletesBackups && deleteCopiesBefore(store.file, cutAt).length > 0)
+    if (deletesBackups && deleteCopiesUntil(store.file, cutAt).length > 0)
       await store.backup(store.newBackupPath(clock()));
     store.erasing.end(id);
     this.#parts.onChanged();

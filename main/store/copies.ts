@@ -3,6 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import type { EpochMs } from '../engine/model/units.ts';
 import { listBackups } from './backup.ts';
 import { checksumOf } from './checksum.ts';
+import { dateOfName } from './date-in-name.ts';
 import { removeStoreFiles, sizeOf } from './side-files.ts';
 
 /** A copy of the store that lies in its home. */
@@ -21,9 +22,9 @@ export function listCopies(file: string): readonly StoreCopy[] {
   return [...backups, ...storesAside(file)].toSorted((a, b) => b.at - a.at);
 }
 
-/** Deletes the copies that were made before a time; returns their paths. */
-export function deleteCopiesBefore(file: string, before: EpochMs): readonly string[] {
-  const old = listCopies(file).filter(({ at }) => at < before);
+/** Deletes the copies that were made until a time; returns their paths. */
+export function deleteCopiesUntil(file: string, until: EpochMs): readonly string[] {
+  const old = listCopies(file).filter(({ at }) => at <= until);
   for (const { path } of old) {
     removeStoreFiles(path);
     rmSync(checksumOf(path), { force: true });
@@ -44,5 +45,5 @@ function storesAside(file: string): readonly StoreCopy[] {
 }
 
 function copyAt(path: string, kind: StoreCopy['kind']): StoreCopy {
-  return { path, at: statSync(path).mtimeMs, bytes: sizeOf(path), kind };
+  return { path, at: dateOfName(basename(path)) ?? statSync(path).mtimeMs, bytes: sizeOf(path), kind };
 }

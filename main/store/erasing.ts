@@ -173,9 +173,9 @@ export class Erasing {
     this.#withoutReferenceChecks(() =>
       write(() => {
         db.prepare(
-          `DELETE FROM sessions WHERE project_id = ?1
-           AND id NOT IN (SELECT session_id FROM events WHERE project_id = ?1)`,
-        ).run(projectId);
+          `DELETE FROM sessions WHERE project_id = $id
+           AND id NOT IN (SELECT session_id FROM events WHERE project_id = $id)`,
+        ).run({ id: projectId });
         if (db.prepare('SELECT 1 FROM events WHERE project_id = ? LIMIT 1').get(projectId) !== undefined)
           return;
         db.prepare('DELETE FROM projects WHERE id = ?').run(projectId);

@@ -15,7 +15,7 @@ export const LEARNED_TABLES: ReadonlySet<string> = new Set([
 /** Tables of the log itself, which are read event by event. */
 const LOG_TABLES: ReadonlySet<string> = new Set(['events', 'sessions']);
 
-/** How rows hang on what is erased, beside their project: conditions with a JSON list as their parameter. */
+/** How rows hang on what is erased, beside their project: conditions on a JSON list, `$list`. */
 interface Hanging {
   readonly table: string;
   /** Of numbers of events. */
@@ -24,10 +24,10 @@ interface Hanging {
   readonly byNames?: string;
 }
 
-const IN_LIST = 'IN (SELECT value FROM json_each(?1))';
+const IN_LIST = 'IN (SELECT value FROM json_each($list))';
 
 function namedIn(column: string): string {
-  return `EXISTS (SELECT 1 FROM json_each(?1) WHERE instr(${column}, value) > 0)`;
+  return `EXISTS (SELECT 1 FROM json_each($list) WHERE instr(${column}, value) > 0)`;
 }
 
 const HANGING: readonly Hanging[] = [
@@ -46,12 +46,12 @@ const EVENTS_PER_QUESTION = 500;
 export function* rowsOfProject(rows: TableRows, projectId: number): IterableIterator<TableRow> {
   yield* rows.find(
     'upkeep_changes',
-    'id IN (SELECT change_id FROM upkeep_change_projects WHERE project_id = ?)',
-    [projectId],
+    'id IN (SELECT change_id FROM upkeep_change_projects WHERE project_id = $id)',
+    { id: projectId },
   );
   for (const { table, column } of rows.ofProjects) {
     if (LEARNED_TABLES.has(table) || LOG_TABLES.has(table)) continue;
-    yield* rows.find(table, `"${column}" = ?`, [projectId]);
+    yield* rows.find(table, `"${column}" = $id`, { id: projectId });
   }
 }
 
@@ -63,7 +63,10 @@ export function* rowsHangingOn(
 ): IterableIterator<TableRow> {
   for (const { table, byEvents, byNames } of HANGING) {
     for (let from = 0; byEvents !== undefined && from < events.length; from += EVENTS_PER_QUESTION)
-      yield* rows.find(table, byEvents, [JSON.stringify(events.slice(from, from + EVENTS_PER_QUESTION))]);
-    if (byNames !== undefined && names.length > 0) yield* rows.find(table, byNames, [JSON.stringify(names)]);
+      yield* rows.find(table, byEvents, {
+        list: JSON.stringify(events.slice(from, from + EVENTS_PER_QUESTION)),
+      });
+    if (byNames !== undefined && names.length > 0)
+      yield* rows.find(table, byNames, { list: JSON.stringify(names) });
   }
 }

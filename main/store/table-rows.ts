@@ -48,16 +48,20 @@ export class TableRows {
   }
 
   /** The rows of a table that a condition finds, each followed by those that refer to it. */
-  *find(table: string, where: string, parameters: readonly Cell[]): IterableIterator<TableRow> {
+  *find(
+    table: string,
+    where: string,
+    parameters: Readonly<Record<string, Cell>>,
+  ): IterableIterator<TableRow> {
     const rows = this.#db
       .prepare<unknown[], Record<string, Cell>>(`SELECT * FROM "${table}" WHERE ${where}`)
-      .all(...parameters);
+      .all(parameters);
     for (const cells of rows) {
       yield { table, cells, meant: this.#meant(table, cells) };
       const [key] = this.#shape(table).key;
       if (key === undefined || this.#shape(table).key.length > 1) continue;
       for (const child of this.#references((reference) => reference.to === table))
-        yield* this.find(child.table, `"${child.column}" = ?`, [cells[key] ?? null]);
+        yield* this.find(child.table, `"${child.column}" = $id`, { id: cells[key] ?? null });
     }
   }
 
