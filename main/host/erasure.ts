@@ -295,9 +295,9 @@ export class Erasures {
 
   /** Learns anew what is left, and begins the time in which all of it can come back. */
   async #settle(id: number, scope: ErasureScope): Promise<void> {
-    const { store, clock, maintenance } = this.#parts;
+    const { store, clock } = this.#parts;
     for (const project of scope.projects)
-      if (store.projectById(project.id) !== null) await maintenance.rebuildInTurn(project.id);
+      if (store.projectById(project.id) !== null) await this.#relearn(project.id);
     await this.#deleteUnused();
     store.erasing.setUndoable(id, clock() + UNDO_TIME);
     this.#forgetRead();
@@ -324,14 +324,20 @@ export class Erasures {
   }
 
   async #relearnReturned(id: number, erased: Erased | null): Promise<void> {
-    const { store, maintenance, directory } = this.#parts;
+    const { store, directory } = this.#parts;
     directory.refresh();
     for (const { key } of erased?.scope.projects ?? []) {
       const project = store.findProjectByKey(key);
-      if (project !== null) await maintenance.rebuildInTurn(project.id, project.lastEventId);
+      if (project !== null) await this.#relearn(project.id, project.lastEventId);
     }
     await this.#end(id);
     this.#forgetRead();
+  }
+
+  async #relearn(projectId: number, throughEventId?: number): Promise<void> {
+    const { store, maintenance } = this.#parts;
+    await maintenance.rebuildInTurn(projectId, throughEventId);
+    store.erasing.recountEvidence(projectId);
   }
 
   /** Leaves nothing of an erasure: no file, no page, no copy that was to go with it. */

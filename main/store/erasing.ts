@@ -134,6 +134,20 @@ export class Erasing {
     });
   }
 
+  /** Counts anew of how many sessions a project's procedures have evidence. */
+  recountEvidence(projectId: number): void {
+    const { db, write } = this.#parts;
+    write(() =>
+      db
+        .prepare<[number], void>(
+          `UPDATE procedures SET sessions =
+             (SELECT count(DISTINCT session_id) FROM procedure_evidence WHERE procedure_id = procedures.id)
+           WHERE project_id = ?`,
+        )
+        .run(projectId),
+    );
+  }
+
   /** Deletes some of what a project has learned; false when nothing is left. */
   clearSomeLearned(projectId: number): boolean {
     const { db, learned, write } = this.#parts;

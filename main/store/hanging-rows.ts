@@ -15,32 +15,45 @@ export const LEARNED_TABLES: ReadonlySet<string> = new Set([
 /** Tables of the log itself, which are read event by event. */
 const LOG_TABLES: ReadonlySet<string> = new Set(['events', 'sessions']);
 
-/** How rows hang on what is erased, beside their project: conditions on a JSON list, `$list`. */
+/** How rows hang on what is erased, beside their project. */
 interface Hanging {
   readonly table: string;
-  /** Of numbers of events. */
+  /** A condition on events that go: the temporary table `gone_events`, by id. */
   readonly byEvents?: string;
-  /** Of names of resources; each is also searched for in texts. */
+  /** A condition on names of resources: a JSON list, `$list`. */
   readonly byNames?: string;
 }
 
-const IN_LIST = 'IN (SELECT value FROM json_each($list))';
-
-function namedIn(column: string): string {
-  return `EXISTS (SELECT 1 FROM json_each($list) WHERE instr(${column}, value) > 0)`;
+/** Whether a text names one of the list. */
+function named(...columns: readonly string[]): string {
+  const found = columns.map((column) => `instr(${column}, value) > 0`).join(' OR ');
+  return `EXISTS (SELECT 1 FROM json_each($list) WHERE ${found})`;
 }
+
+/** Whether an event that goes lies within a piece of evidence. */
+const IN_EVIDENCE = `EXISTS (
+  SELECT 1 FROM gone_events g JOIN events e ON e.id = g.id
+  WHERE g.id BETWEEN first_event_id AND last_event_id AND e.session_id = procedure_evidence.session_id)`;
 
 const HANGING: readonly Hanging[] = [
   {
     table: 'deliveries',
-    byEvents: `prompt_event_id ${IN_LIST}`,
-    byNames: `id IN (SELECT delivery_id FROM delivery_items WHERE path ${IN_LIST}) OR ${namedIn('text')}`,
+    byEvents: 'prompt_event_id IN (SELECT id FROM gone_events)',
+    byNames: `${named('text')} OR id IN (
+      SELECT delivery_id FROM delivery_items WHERE path IN (SELECT value FROM json_each($list)))`,
   },
-  { table: 'upkeep_changes', byNames: namedIn('details') },
+  {
+    // One that loses all of its evidence goes; one that is about a resource goes with it.
+    table: 'procedures',
+    byEvents: `id IN (
+      SELECT procedure_id FROM procedure_evidence GROUP BY procedure_id HAVING sum(NOT (${IN_EVIDENCE})) = 0)`,
+    byNames: `${named('title', 'steps', 'files', 'error')} OR id IN (
+      SELECT procedure_id FROM procedure_evidence WHERE ${named('details')}) OR id IN (
+      SELECT procedure_id FROM procedure_changes WHERE ${named('before', 'after')})`,
+  },
+  { table: 'procedure_evidence', byEvents: IN_EVIDENCE },
+  { table: 'upkeep_changes', byNames: named('details') },
 ];
-
-/** Numbers of events in one question. Chosen: answered in about a millisecond. */
-const EVENTS_PER_QUESTION = 500;
 
 /** All rows of a project's that are neither its log nor learned from it, and the project's own. */
 export function* rowsOfProject(rows: TableRows, projectId: number): IterableIterator<TableRow> {
@@ -61,11 +74,9 @@ export function* rowsHangingOn(
   events: readonly number[],
   names: readonly string[],
 ): IterableIterator<TableRow> {
+  rows.nameIds('gone_events', events);
   for (const { table, byEvents, byNames } of HANGING) {
-    for (let from = 0; byEvents !== undefined && from < events.length; from += EVENTS_PER_QUESTION)
-      yield* rows.find(table, byEvents, {
-        list: JSON.stringify(events.slice(from, from + EVENTS_PER_QUESTION)),
-      });
+    if (byEvents !== undefined) yield* rows.find(table, byEvents, {});
     if (byNames !== undefined && names.length > 0)
       yield* rows.find(table, byNames, { list: JSON.stringify(names) });
   }
