@@ -1,4 +1,4 @@
-import { Bot, type LucideIcon, Search, Sparkles } from 'lucide-react';
+import { Activity, Bot, type LucideIcon, Search, Sparkles, Waypoints } from 'lucide-react';
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import type { shellTexts } from '../texts/shell.ts';
 import type { ViewProps } from './view-props.ts';
@@ -23,6 +23,21 @@ function view(id: View['id'], icon: LucideIcon, shortcut: string | null, load: L
 /** Every view, in the order of the sidebar. */
 export const VIEWS: readonly View[] = [
   view('search', Search, 'mod+1', async () => (await import('./search/search-view.tsx')).SearchView),
+  view('graph', Waypoints, 'mod+2', async () => (await import('./graph/graph-view.tsx')).GraphView),
+  view(
+    'activity',
+    Activity,
+    'mod+5',
+    async () => (await import('./activity/activity-view.tsx')).ActivityView,
+  ),
   view('agents', Bot, 'mod+6', async () => (await import('./agents/agents-view.tsx')).AgentsView),
   view('welcome', Sparkles, null, async () => (await import('./welcome/welcome-view.tsx')).WelcomeView),
 ];
+
+/** The small search window: no view of the sidebar. */
+export const QUICK: View = view(
+  'quick',
+  Search,
+  null,
+  async () => (await import('./search/quick-search.tsx')).QuickSearch,
+);
