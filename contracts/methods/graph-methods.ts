@@ -114,7 +114,7 @@ const described = direction.extend({
   fading: z.object({
     halfLifeDays: z.number(),
     dropBelow: share.describe('Weight below which it is dropped.'),
-    belowAt: z.number().nullable().describe('When it falls below that; null: it does not fade.'),
+    goneAt: z.number().nullable().describe('When it will have faded to that; null: never.'),
     heldBy: z
       .enum(['association', 'resource'])
       .nullable()

@@ -1,8 +1,9 @@
-import { daysUntil, halfLifeOf } from '../decay/decay-rates.ts';
+import { halfLifeOf } from '../decay/decay-rates.ts';
 import { decayedValue } from '../decay/decayed-value.ts';
 import { isHeld } from '../decay/faded.ts';
+import { associationGoneAt } from '../decay/gone-at.ts';
 import type { ResourceOrdinal } from '../model/resource.ts';
-import { type Days, type EpochMs, MS_PER_DAY, type Share } from '../model/units.ts';
+import type { Days, EpochMs, Share } from '../model/units.ts';
 import type { ReadableMemory } from '../ports.ts';
 
 /** A weight at a time. */
@@ -17,22 +18,22 @@ export interface Fading {
   readonly halfLifeDays: Days;
   /** Weight below which a sweep drops it. */
   readonly dropBelow: Share;
-  /** When it falls below that if nothing strengthens it; null: it does not fade. May lie in the past. */
-  readonly belowAt: EpochMs | null;
+  /** When it will have faded to that if nothing strengthens it; null: never. May lie in the past. */
+  readonly goneAt: EpochMs | null;
   /** `association`: pinned, does not fade. `resource`: an end is pinned, it fades and is never dropped. */
   readonly heldBy: 'association' | 'resource' | null;
 }
 
 /** How an association fades, by its place in the list out of a resource. */
 export function fadingOf(memory: ReadableMemory, from: ResourceOrdinal, index: number): Fading {
-  const { to, weight, at, isPinned } = memory.associations(from).get(index);
+  const { to, isPinned } = memory.associations(from).get(index);
   const { dropBelow, association } = memory.decay;
   const factor = association[memory.resource(to).kind];
   const held = isHeld(memory, from, index) ? 'resource' : null;
   return {
     halfLifeDays: halfLifeOf(factor),
     dropBelow,
-    belowAt: isPinned ? null : at + daysUntil(dropBelow, weight, factor) * MS_PER_DAY,
+    goneAt: associationGoneAt(memory, from, index),
     heldBy: isPinned ? 'association' : held,
   };
 }

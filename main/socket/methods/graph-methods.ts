@@ -105,7 +105,7 @@ export function graphMethods(parts: HostParts): GraphMethods {
 function toFrame({ filter, limit }: Pick<ParamsOf<'graph.open'>, 'filter' | 'limit'>, most: number): Frame {
   const asked: GraphFilter = {
     kinds: filter?.kinds ?? DEFAULT.kinds,
-    text: filter?.text?.trim() ?? '',
+    text: filter?.text?.trim().toLowerCase() ?? '',
     minWeight: filter?.minWeight ?? 0,
   };
   return { filter: asked, limit: limit ?? most };
@@ -162,7 +162,7 @@ function describe(
   const { weight, ...learned } = list.get(index);
   const faded = weightNow(memory, from, index, now);
   const fading = fadingOf(memory, from, index);
-  const ahead = Math.min(CURVE_MS.most, Math.max(CURVE_MS.least, (fading.belowAt ?? now) - now));
+  const ahead = Math.min(CURVE_MS.most, Math.max(CURVE_MS.least, (fading.goneAt ?? now) - now));
   const curve = fadingCurve(memory, from, index, [now, now + ahead], CURVE_POINTS);
   return {
     ...toWireDirection({ ...learned, weight: faded }),

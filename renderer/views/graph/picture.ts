@@ -1,0 +1,99 @@
+import type { ParamsOf, ResultOf } from '../../../contracts/methods.ts';
+
+/** What the host draws. */
+export type Picture = ResultOf<'graph.open'>;
+export type GraphNode = Picture['nodes'][number];
+export type GraphEdge = Picture['edges'][number];
+export type GraphCluster = Picture['clusters'][number];
+export type Direction = NonNullable<GraphEdge['forward']>;
+export type ResourceRef = ParamsOf<'graph.association'>['from'];
+export type ResourceKind = ResourceRef['kind'];
+
+/** The resource that an id of a picture names. */
+export function refOf(id: string): ResourceRef {
+  const colon = id.indexOf(':');
+  // Safe: the host makes ids of a kind and a name.
+  return { kind: id.slice(0, colon) as ResourceKind, name: id.slice(colon + 1) };
+}
+
+/** A name in short: the last part of a path, and the folder where that alone says little. */
+export function shortName({ kind, name }: Pick<GraphNode, 'kind' | 'name'>): string {
+  if (kind !== 'file') return name.length > MOST_LETTERS ? `${name.slice(0, MOST_LETTERS - 1)}…` : name;
+  const parts = name.split('/');
+  const last = parts.at(-1) ?? name;
+  return SAYS_LITTLE.test(last) ? parts.slice(-2).join('/') : last;
+}
+
+/** Letters of a name that is no path. Chosen: as long as a long file name. */
+const MOST_LETTERS = 32;
+/** Names that many folders have. */
+const SAYS_LITTLE = /^(index|mod|main|lib|types|__init__|readme|package|setup|conf(ig)?)\.\w+$/i;
+
+/** The folder of a path, without the name; empty: none. */
+export function folderOf({ kind, name }: Pick<GraphNode, 'kind' | 'name'>): string {
+  return kind === 'file' && name.includes('/') ? name.slice(0, name.lastIndexOf('/')) : '';
+}
+
+/** The stronger of an edge's two weights now, 0–1. */
+export function weightOf({ forward, backward }: GraphEdge): number {
+  return Math.max(forward?.weight ?? 0, backward?.weight ?? 0);
+}
+
+/** Where two directions are alike, both have an arrow. Chosen. */
+const ALIKE = 2 / 3;
+
+/** Which ends of an edge have an arrow: the stronger direction’s, or both where they are alike. */
+export function arrowsOf({ forward, backward }: GraphEdge): {
+  readonly source: boolean;
+  readonly target: boolean;
+} {
+  const [to, from] = [forward?.weight ?? 0, backward?.weight ?? 0];
+  return { target: to > 0 && to >= from * ALIKE, source: from > 0 && from >= to * ALIKE };
+}
+
+/** A node with what joins it to another, for lists. */
+export interface Neighbour {
+  readonly node: GraphNode;
+  readonly edge: GraphEdge;
+  /** Of the association from the node asked about, and back; 0: none. */
+  readonly out: number;
+  readonly back: number;
+}
+
+/** A picture, looked up by id. */
+export class PictureIndex {
+  readonly nodes: ReadonlyMap<string, GraphNode>;
+  readonly edges: ReadonlyMap<string, GraphEdge>;
+  readonly clusters: ReadonlyMap<string, GraphCluster>;
+  readonly #neighbours = new Map<string, Neighbour[]>();
+
+  constructor(picture: Picture) {
+    this.nodes = new Map(picture.nodes.map((node) => [node.id, node]));
+    this.edges = new Map(picture.edges.map((edge) => [edge.id, edge]));
+    this.clusters = new Map(picture.clusters.map((cluster) => [cluster.id, cluster]));
+    for (const edge of picture.edges) {
+      const [source, target] = [this.nodes.get(edge.source), this.nodes.get(edge.target)];
+      if (source === undefined || target === undefined) continue;
+      const [to, from] = [edge.forward?.weight ?? 0, edge.backward?.weight ?? 0];
+      this.#add(source.id, { node: target, edge, out: to, back: from });
+      this.#add(target.id, { node: source, edge, out: from, back: to });
+    }
+  }
+
+  /** Drawn neighbours of a node, the most strongly joined first. */
+  neighbours(id: string): readonly Neighbour[] {
+    return this.#neighbours.get(id) ?? [];
+  }
+
+  /** The name of a node in short; the id where it is not drawn. */
+  name(id: string): string {
+    const node = this.nodes.get(id);
+    return node === undefined ? refOf(id).name : shortName(node);
+  }
+
+  #add(id: string, neighbour: Neighbour): void {
+    const known = this.#neighbours.get(id);
+    if (known === undefined) this.#neighbours.set(id, [neighbour]);
+    else known.push(neighbour);
+  }
+}
