@@ -11,7 +11,9 @@ import { jobMethods } from './methods/job-methods.ts';
 import { maintenanceMethods } from './methods/maintenance-methods.ts';
 import { memoryMethods } from './methods/memory-methods.ts';
 import { privacyMethods } from './methods/privacy-methods.ts';
+import { procedureMethods } from './methods/procedure-methods.ts';
 import { searchMethods } from './methods/search-methods.ts';
+import { upkeepMethods } from './methods/upkeep-methods.ts';
 import { count, hostState, job, topic } from './shapes.ts';
 
 /** Every method of the socket. Validates, types and documents; `docs/protocol.md` is generated from it. */
@@ -23,7 +25,9 @@ export const METHODS = {
   ...memoryMethods,
   ...correctionMethods,
   ...maintenanceMethods,
+  ...upkeepMethods,
   ...privacyMethods,
+  ...procedureMethods,
   ...searchMethods,
   ...agentMethods,
   ...importMethods,
@@ -56,6 +60,10 @@ export const NOTIFICATIONS = {
       ),
     }),
     job.extend({ topic: z.literal('job') }),
+    z.object({
+      topic: z.literal('procedure'),
+      ids: z.array(count).describe('Procedures that are new or have changed.'),
+    }),
   ]),
 } as const;
 

@@ -19,7 +19,7 @@ export const count = z.number().int().min(0);
 /** How the host is. */
 export const hostState = z.enum(['learning', 'degraded', 'read-only']);
 /** What subscribers choose from. */
-export const topic = z.enum(['recorded', 'status', 'notice', 'job', 'activity']);
+export const topic = z.enum(['recorded', 'status', 'notice', 'job', 'activity', 'procedure']);
 
 /** Long work, as anyone may see it. */
 export const job = z.object({

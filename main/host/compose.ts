@@ -6,6 +6,7 @@ import { composeActivity } from './activity.ts';
 import { AssociationTotals } from './association-totals.ts';
 import type { Clock } from './clock.ts';
 import { Corrections } from './corrections.ts';
+import { DecayUpkeep } from './decay-upkeep.ts';
 import { DeliveryDecisions } from './delivery.ts';
 import { DiskFlush } from './disk-flush.ts';
 import { Erasures } from './erasure.ts';
@@ -24,6 +25,8 @@ import { Notifier } from './notifier.ts';
 import type { HostParts } from './parts.ts';
 import type { HostPaths } from './paths.ts';
 import { Pipeline } from './pipeline.ts';
+import { ProcedureMining } from './procedure-mining.ts';
+import { ProcedureReview } from './procedure-review.ts';
 import { ProjectDirectory } from './project-directory.ts';
 import { Retention } from './retention.ts';
 import { saveLearned } from './save-learned.ts';
@@ -99,7 +102,12 @@ export async function compose({ version, paths, endpoint, clock, onWait }: Compo
   };
   const decisions = new DeliveryDecisions({ engine, memories, gate: () => null });
   const activity = composeActivity({ store, notifier, clock, log });
-  const pipeline = new Pipeline({ store, memories, clock, log, trouble, onEvent: activity.see, onStored });
+  const mining = new ProcedureMining({ store, clock, notifier });
+  const onEvent: typeof activity.see = (projectId, id, event) => {
+    activity.see(projectId, id, event);
+    mining.see(projectId, event);
+  };
+  const pipeline = new Pipeline({ store, memories, clock, log, trouble, onEvent, onStored });
   const hooks = new HookHandler({ decisions, audit: activity.audit, intake, pipeline, clock, health, log });
   const spool = new SpoolIntake(paths.spool, hooks, log);
   const turns = new Turns();
@@ -111,6 +119,7 @@ export async function compose({ version, paths, endpoint, clock, onWait }: Compo
   const graphs = new Graphs(memories, engine, clock, new AssociationTotals(histories, clock));
   const corrections = new Corrections({ store, memories, pipeline, clock });
   const maintenance = new Maintenance({ store, memories, pipeline, retention, clock, turns });
+  const decay = new DecayUpkeep({ store, engine, memories, pipeline, maintenance, clock, turns });
   const erasures = new Erasures({
     ...{ store, memories, maintenance, retention, directory, search, spool, flush, clock, turns },
     undoFolder: paths.undo,
@@ -141,6 +150,9 @@ export async function compose({ version, paths, endpoint, clock, onWait }: Compo
       retention,
       maintenance,
       corrections,
+      decay,
+      mining,
+      review: new ProcedureReview({ store, clock, notifier }),
       erasures,
       search,
       jobs,

@@ -14,7 +14,9 @@ import { jobMethods } from '../socket/methods/job-methods.ts';
 import { maintenanceMethods } from '../socket/methods/maintenance-methods.ts';
 import { memoryMethods } from '../socket/methods/memory-methods.ts';
 import { privacyMethods } from '../socket/methods/privacy-methods.ts';
+import { procedureMethods } from '../socket/methods/procedure-methods.ts';
 import { searchMethods } from '../socket/methods/search-methods.ts';
+import { upkeepMethods } from '../socket/methods/upkeep-methods.ts';
 import { listen, type SocketServer } from '../socket/server.ts';
 import { publishWindow, readWindow, withdrawWindow } from '../socket/window-address.ts';
 import { openWebDoor, type WebDoor, type WebDoorOptions } from '../web/web-door.ts';
@@ -174,6 +176,7 @@ async function stopAll(parts: HostParts, { server, door }: Doors, work: Work): P
   await parts.jobs.stop();
   await parts.spool.stop();
   await parts.retention.stop();
+  await parts.mining.stop();
   await parts.erasures.stop();
   await work.scheduler.stop();
   await parts.pipeline.drained();
@@ -195,7 +198,9 @@ function methodsOf(parts: HostParts): MethodHandlers {
     memoryMethods(parts),
     correctionMethods(parts),
     maintenanceMethods(parts),
+    upkeepMethods(parts),
     privacyMethods(parts),
+    procedureMethods(parts),
     searchMethods(parts),
     graphMethods(parts),
     jobMethods(parts),

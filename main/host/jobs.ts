@@ -11,13 +11,27 @@ const EVERY = {
   minute: 60_000,
   /** How soon what can no longer be undone is overwritten. */
   erasures: 10_000,
+  procedures: 5_000,
   /** How often it is looked whether the daily upkeep is due. */
   upkeep: 10 * 60_000,
 } as const satisfies Record<string, DurationMs>;
 
 /** What a host does again and again by itself. */
 export function jobsOf(parts: HostParts): readonly Job[] {
-  const { store, memories, activity, flush, pace, spool, maintenance, erasures, directory, paths, clock } = parts;
+  const {
+    store,
+    memories,
+    activity,
+    flush,
+    pace,
+    spool,
+    maintenance,
+    mining,
+    erasures,
+    directory,
+    paths,
+    clock,
+  } = parts;
   return [
     { name: 'flush', every: EVERY.flush, run: () => flush.run() },
     { name: 'save', every: EVERY.save, run: () => pace.run(() => saveLearned(parts)) },
@@ -33,15 +47,26 @@ export function jobsOf(parts: HostParts): readonly Job[] {
         await removeUnfinished(paths.spool, clock());
       },
     },
+    { name: 'procedures', every: EVERY.procedures, run: () => mining.run() },
     { name: 'erasures', every: EVERY.erasures, run: () => erasures.goOn() },
     { name: 'daily upkeep', every: EVERY.upkeep, run: () => maintenance.daily() },
   ];
 }
 
 /** Takes in the spool, and opens the memory that is most likely asked for first. */
-export async function warmUp({ store, memories, clock, spool, erasures }: HostParts): Promise<void> {
+export async function warmUp({
+  store,
+  memories,
+  clock,
+  spool,
+  mining,
+  erasures,
+  decay,
+}: HostParts): Promise<void> {
   const [latest] = store.listProjects();
   if (latest !== undefined) memories.of(latest.id, clock());
   if (!store.isReadOnly) await spool.run();
   await erasures.goOn();
+  mining.lookBack();
+  if (!store.isReadOnly) await decay.resume();
 }

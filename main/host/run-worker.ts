@@ -7,8 +7,10 @@ type WorkerName =
   | 'flush-worker'
   | 'history-worker'
   | 'import-worker'
+  | 'procedure-worker'
   | 'rebuild-worker'
   | 'retention-worker'
+  | 'upkeep-worker'
   | 'verify-worker';
 
 /** Starts a worker that lives until it is told to end. */

@@ -5,12 +5,14 @@ import type { ResourceKind } from '../engine/model/resource.ts';
 import type { EpochMs } from '../engine/model/units.ts';
 import type { ColdMemory, UnsavedMemory } from '../engine/ports.ts';
 import { type Backup, backUp, newBackupPath, rotateBackups } from './backup.ts';
+import { Bundling } from './bundling.ts';
 import { markClosed } from './clean-close.ts';
 import { Deliveries, type StoreAccess } from './deliveries.ts';
 import { Erasing } from './erasing.ts';
 import { Expiry, type PackedBase } from './expiry.ts';
 import { flushLog } from './flush-log.ts';
 import { LearnedState, type LoadedMemory } from './learned-state.ts';
+import { Procedures } from './procedures.ts';
 import { allFilesOf, sizeOf, walOf } from './side-files.ts';
 import { asStoreError, StoreError, storeError } from './store-error.ts';
 import type { BaseMemory } from './tables/base-memories.ts';
@@ -59,6 +61,8 @@ export class Store {
   readonly deliveries: Deliveries;
   /** What a person changed of the learned state. */
   readonly changes: UpkeepChanges;
+  /** What was mined from what was done, and what a person made of it. */
+  readonly procedures: Procedures;
   readonly #db: Database.Database;
   readonly #events: EventsTable;
   readonly #projects: ProjectsTable;
@@ -69,6 +73,8 @@ export class Store {
   readonly #expiry: Expiry;
   /** Takes rows out of the log, and puts them back. */
   readonly erasing: Erasing;
+  /** Gives all that the store holds to an export, and takes it from one. */
+  readonly bundling: Bundling;
   #isDamaged = false;
 
   /** Takes over a connection to a file whose schema is up to date. Use `openStore`. */
@@ -96,6 +102,7 @@ export class Store {
       write: (work) => this.#write(work),
     };
     this.deliveries = new Deliveries(db, this.#events, access);
+    this.procedures = new Procedures(db, this.#events, access);
     this.changes = new UpkeepChanges(db, access);
   }
 

@@ -63,3 +63,20 @@ export interface Workflow {
   /** One for each session, in order of event. */
   readonly runs: readonly ProcedureFinding[];
 }
+
+/** What was done to a procedure. */
+export type ProcedureChangeKind = 'approved' | 'edited' | 'retired' | 'restored' | 'merged';
+
+/** What a person may change of a procedure, and what they change it by. */
+export interface ProcedureText {
+  readonly title: string;
+  readonly steps: readonly ProcedureStep[];
+  readonly isEdited: boolean;
+}
+
+/** The part of a procedure that a change replaces: fields that are not named stay. */
+export interface ProcedureValues extends Partial<ProcedureText> {
+  readonly state?: ProcedureState;
+  /** Of procedures merged into it, or out of it again: what they were merged into. */
+  readonly merged?: readonly { readonly id: number; readonly into: number | null }[];
+}
