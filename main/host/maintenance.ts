@@ -76,9 +76,9 @@ export class Maintenance {
 
   /**
    * Drops faded associations of a project as of a time, slice by slice, each logged so that a rebuild drops
-   * the same.
+   * the same. `callId`: of the events, for one who may take them back.
    */
-  async sweep(projectId: number, at: EpochMs): Promise<Swept> {
+  async sweep(projectId: number, at: EpochMs, callId: string | null = null): Promise<Swept> {
     const { memories, pipeline, clock } = this.#parts;
     const { size, dropped: before } = memories.of(projectId, clock());
     for (let from = 0; from < size; from += SWEEP_SLICE) {
@@ -88,7 +88,7 @@ export class Maintenance {
           {
             projectId,
             key: null,
-            event: { ...UNSAID, source: 'host', session: '', type: 'swept', at, text },
+            event: { ...UNSAID, source: 'host', session: '', type: 'swept', at, callId, text },
           },
         ],
         'bulk',

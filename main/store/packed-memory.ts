@@ -21,7 +21,11 @@ const READERS: Readonly<Record<number, (value: unknown) => UnsavedMemory>> = {
 
 /** The first format had no pins, and all faded as published. */
 function withoutPins(whole: UnsavedMemory): UnsavedMemory {
-  const resources = whole.resources.map((resource) => ({ ...resource, pinned: false, pinnedAssociations: 0 }));
+  const resources = whole.resources.map((resource) => ({
+    ...resource,
+    pinned: false,
+    pinnedAssociations: 0,
+  }));
   return { ...whole, resources, decay: AS_PUBLISHED };
 }
 

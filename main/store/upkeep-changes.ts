@@ -53,9 +53,9 @@ export class UpkeepChanges {
     return this.#access.read(() => this.#rows.get(id));
   }
 
-  /** The latest first. */
-  latest(count: number): readonly StoredChange[] {
-    return this.#access.read(() => this.#rows.latest(count));
+  /** Of a project, or of all (null); the latest first. */
+  latest(projectId: number | null, count: number): readonly StoredChange[] {
+    return this.#access.read(() => this.#rows.latest(projectId, count));
   }
 
   /** Changes that an end of the program left half undone. */

@@ -20,3 +20,32 @@ export const AS_PUBLISHED: DecaySettings = {
   reinforcement: null,
   dropBelow: null,
 };
+
+/** What of the settings is to change; what is absent stays, and null goes back to what is published. */
+export interface DecayPatch {
+  readonly association?: Readonly<Partial<Record<ResourceKind, Days | null | undefined>>> | undefined;
+  readonly activation?: Days | null | undefined;
+  readonly reinforcement?: Days | null | undefined;
+  readonly dropBelow?: number | null | undefined;
+}
+
+/** Settings with some of them changed. */
+export function patchDecay(settings: DecaySettings, patch: DecayPatch): DecaySettings {
+  const { association } = settings;
+  const ofKind = (kind: ResourceKind): Days | null => either(patch.association?.[kind], association[kind]);
+  return {
+    association: {
+      file: ofKind('file'),
+      tool: ofKind('tool'),
+      command: ofKind('command'),
+      error: ofKind('error'),
+    },
+    activation: either(patch.activation, settings.activation),
+    reinforcement: either(patch.reinforcement, settings.reinforcement),
+    dropBelow: either(patch.dropBelow, settings.dropBelow),
+  };
+}
+
+function either(patched: number | null | undefined, present: number | null): number | null {
+  return patched === undefined ? present : patched;
+}

@@ -39,7 +39,7 @@ export class UpkeepChangesTable {
   readonly #removeProjects: Database.Statement<[number], void>;
   readonly #remove: Database.Statement<[number], void>;
   readonly #get: Database.Statement<[number], StoredChange>;
-  readonly #latest: Database.Statement<[number], StoredChange>;
+  readonly #latest: Database.Statement<[number | null, number], StoredChange>;
   readonly #inState: Database.Statement<[ChangeState], StoredChange>;
   readonly #projects: Database.Statement<[number], ChangedProject>;
 
@@ -55,7 +55,11 @@ export class UpkeepChangesTable {
     this.#removeProjects = db.prepare('DELETE FROM upkeep_change_projects WHERE change_id = ?');
     this.#remove = db.prepare('DELETE FROM upkeep_changes WHERE id = ?');
     this.#get = db.prepare(`SELECT ${COLUMNS} FROM upkeep_changes WHERE id = ?`);
-    this.#latest = db.prepare(`SELECT ${COLUMNS} FROM upkeep_changes ORDER BY id DESC LIMIT ?`);
+    this.#latest = db.prepare(
+      `SELECT ${COLUMNS} FROM upkeep_changes
+       WHERE ?1 IS NULL OR id IN (SELECT change_id FROM upkeep_change_projects WHERE project_id = ?1)
+       ORDER BY id DESC LIMIT ?2`,
+    );
     this.#inState = db.prepare(`SELECT ${COLUMNS} FROM upkeep_changes WHERE state = ? ORDER BY id`);
     this.#projects = db.prepare(
       `SELECT project_id AS projectId, after_event_id AS afterEventId
@@ -84,9 +88,9 @@ export class UpkeepChangesTable {
     return this.#get.get(id) ?? null;
   }
 
-  /** The latest first. */
-  latest(count: number): readonly StoredChange[] {
-    return this.#latest.all(count);
+  /** Of a project, or of all (null); the latest first. */
+  latest(projectId: number | null, count: number): readonly StoredChange[] {
+    return this.#latest.all(projectId, count);
   }
 
   /** The oldest first. */
