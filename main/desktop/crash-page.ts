@@ -1,5 +1,5 @@
 import { pageResponse } from './page-files.ts';
-import { PAGE_ORIGIN, PAGE_URL } from './places.ts';
+import { PAGE_ORIGIN, PAGE_PATH } from './places.ts';
 import { TEXTS } from './texts.ts';
 
 const PATHS = { page: '/stopped', style: '/stopped.css' } as const;
@@ -15,7 +15,7 @@ const PAGE = `<!doctype html>
 <main>
 <h1>${TEXTS.crashTitle}</h1>
 <p>${TEXTS.crashText}</p>
-<p><a href="${PAGE_URL}">${TEXTS.crashAgain}</a></p>
+<p><a href="${PAGE_PATH}">${TEXTS.crashAgain}</a></p>
 </main>
 `;
 

@@ -1,7 +1,7 @@
 import { app, type Session, session, shell, type WebContents } from 'electron';
 import type { HostLog } from '../host/log.ts';
 import { isForTheSystem } from './outside-links.ts';
-import { isOurs, PAGE_URL } from './places.ts';
+import { isOurs, isPage } from './places.ts';
 
 /** The one permission that the page has: to put text on the clipboard. Reading it is not part of this. */
 const GRANTED = 'clipboard-sanitized-write';
@@ -16,7 +16,7 @@ export function lockDown(log: HostLog): void {
 
 function lockContents(contents: WebContents, log: HostLog): void {
   const stay = (event: { readonly preventDefault: () => void; readonly url: string }): void => {
-    if (event.url === PAGE_URL) return; // The page loads itself anew.
+    if (isPage(event.url)) return; // The page loads itself anew.
     event.preventDefault();
     log.warn({ to: originOf(event.url) }, 'A page was kept from going elsewhere.');
   };

@@ -5,8 +5,15 @@ export const PAGE_SCHEME = 'app';
 const PAGE_HOST = 'holloway';
 /** Where every address of the page begins. */
 export const PAGE_ORIGIN = `${PAGE_SCHEME}://${PAGE_HOST}`;
-/** The page itself. */
-export const PAGE_URL = `${PAGE_ORIGIN}/index.html`;
+/** The path of the page itself. */
+export const PAGE_PATH = '/index.html';
+/** Its whole address. */
+export const PAGE_URL = `${PAGE_ORIGIN}${PAGE_PATH}`;
+
+/** Whether an address is that of the page itself, at whatever place in it. */
+export function isPage(url: string): boolean {
+  return url.split('#')[0] === PAGE_URL;
+}
 
 /** Whether an address is one of ours; what is no address is not. */
 export function isOurs(url: string): boolean {

@@ -1,0 +1,13 @@
+export { app } from './app.ts';
+export { BrowserWindow } from './browser-window.ts';
+export { protocol } from './custom-scheme.ts';
+export { globalShortcut } from './global-shortcut.ts';
+export { ipcMain } from './ipc-main.ts';
+export { Menu, MenuItem } from './menu.ts';
+export { nativeImage } from './native-image.ts';
+export { nativeTheme } from './native-theme.ts';
+export { Notification } from './notification.ts';
+export { screen } from './screen.ts';
+export { session } from './session.ts';
+export { dialog, powerMonitor, shell } from './system.ts';
+export { Tray } from './tray.ts';
