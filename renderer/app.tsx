@@ -15,7 +15,7 @@ import { useHotkey } from './state/hotkey.ts';
 import { useProjects } from './state/project-store.ts';
 import { goTo, useRoute } from './state/view-store.ts';
 import { shellTexts } from './texts/shell.ts';
-import { VIEWS } from './views/views.ts';
+import { QUICK, VIEWS } from './views/views.ts';
 
 /** The window: sidebar, the view that the address names, and what lies over both. */
 export function App() {
@@ -23,6 +23,8 @@ export function App() {
   useHostFacts();
   useDesktop();
   useHotkey('mod+k', () => openPalette((isOpen) => !isOpen));
+  const { view } = useRoute();
+  if (view === QUICK.id) return <QuickWindow />;
   return (
     <div className={styles.window}>
       <button type="button" className={styles.skip} onClick={skip}>
@@ -45,10 +47,20 @@ function skip(): void {
   document.getElementById('main')?.focus();
 }
 
+/** Only Search, for a small window that is there at once. */
+function QuickWindow() {
+  return (
+    <main className={styles.quick}>
+      <ShownView />
+      <Toaster />
+    </main>
+  );
+}
+
 function ShownView() {
   const { view, params } = useRoute();
   const { current } = useProjects();
-  const Shown = VIEWS.find(({ id }) => id === view)?.component;
+  const Shown = [...VIEWS, QUICK].find(({ id }) => id === view)?.component;
   if (Shown === undefined)
     return (
       <EmptyState

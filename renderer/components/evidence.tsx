@@ -60,36 +60,27 @@ export function EvidenceTable({ evidence }: { readonly evidence: readonly Eviden
   const now = useNow();
   const most = Math.max(...evidence.map(({ contribution }) => contribution));
   return (
-    <table className={styles.table} aria-label={kitTexts.evidence}>
-      <thead className={styles.spoken}>
-        <tr>
-          {kitTexts.evidenceHeads.map((head) => (
-            <th key={head} scope="col">
-              {head}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {evidence.map((each) => (
-          <tr key={each.channel}>
-            <th scope="row" className={styles.channel} title={channelTexts[each.channel]?.about}>
-              {channelTexts[each.channel]?.name ?? each.channel}
-            </th>
-            <td className={styles.bar}>
-              <span className={styles.track}>
-                <span
-                  className={styles.fill}
-                  style={{ width: percent(each.contribution / most), background: colourOf(each.channel) }}
-                />
-              </span>
-            </td>
-            <td className={styles.number}>{formatWeight(each.contribution, 3)}</td>
-            <td className={styles.number}>{kitTexts.place(each.rank)}</td>
-            <td className={styles.words}>{channelInWords(each, now)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <ul className={styles.list} aria-label={kitTexts.evidence}>
+      {evidence.map((each) => (
+        <li key={each.channel} className={styles.part}>
+          <span className={styles.channel} title={channelTexts[each.channel]?.about}>
+            {channelTexts[each.channel]?.name ?? each.channel}
+          </span>
+          <span className={styles.track} aria-hidden>
+            <span
+              className={styles.fill}
+              style={{ width: percent(each.contribution / most), background: colourOf(each.channel) }}
+            />
+          </span>
+          <span className={styles.number} title={kitTexts.evidenceShare}>
+            {formatWeight(each.contribution, 3)}
+          </span>
+          <span className={styles.number} title={kitTexts.evidencePlace}>
+            {kitTexts.place(each.rank)}
+          </span>
+          <span className={styles.words}>{channelInWords(each, now)}</span>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -8,12 +8,14 @@ import { goTo } from '../state/view-store.ts';
 import { shellTexts } from '../texts/shell.ts';
 import { VIEWS } from '../views/views.ts';
 import styles from './palette.module.css';
+import { PALETTE_ACTIONS } from './palette-actions.ts';
+import { PaletteFound } from './palette-found.tsx';
 
 const texts = shellTexts.palette;
 
 /** Goes anywhere by name: views, projects, and what memory holds. */
 export function Palette({ onClose }: { readonly onClose: () => void }) {
-  const { list } = useProjects();
+  const { list, current } = useProjects();
   const [query, setQuery] = useState('');
   const run = (act: () => void) => (): void => {
     onClose();
@@ -42,6 +44,15 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
                 <Icon aria-hidden />
                 <span className={styles.name}>{shellTexts.views[id]}</span>
                 {shortcut !== null && <Kbd keys={shortcut} />}
+              </Command.Item>
+            ))}
+          </Command.Group>
+          <PaletteFound query={query} project={current} onPicked={onClose} />
+          <Command.Group heading={texts.actions} className={styles.group}>
+            {PALETTE_ACTIONS.map(({ label, icon: Icon, run: act }) => (
+              <Command.Item key={label} value={label} onSelect={run(act)} className={styles.item}>
+                <Icon aria-hidden />
+                <span className={styles.name}>{label}</span>
               </Command.Item>
             ))}
           </Command.Group>

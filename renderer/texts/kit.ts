@@ -13,7 +13,8 @@ export const kitTexts = {
   asTable: 'The same numbers as a table',
   same: 'No difference.',
   evidence: 'Why it is here',
-  evidenceHeads: ['Channel', 'Part', 'Share of the score', 'Place in the channel', 'Reason'],
+  evidenceShare: 'Its part of the score',
+  evidencePlace: 'Its place in this channel',
   place: (rank: number) => `#${String(rank)}`,
   kinds: {
     file: 'File',

@@ -10,6 +10,7 @@ export const shellTexts = {
     agents: 'Agents',
     settings: 'Settings',
     welcome: 'Welcome',
+    quick: 'Quick search',
   },
   navigation: 'Views',
   skip: 'Skip to the view',
@@ -40,5 +41,10 @@ export const shellTexts = {
     projects: 'Projects',
     found: 'Found',
     actions: 'Actions',
+    backUp: 'Back up now',
+    backedUp: (path: string, size: string) => `Backed up ${size} to ${path}`,
+    verify: 'Check the store',
+    sound: 'The store is sound.',
+    themes: { system: 'Look: as the system', light: 'Look: light', dark: 'Look: dark' },
   },
 };

@@ -1,7 +1,17 @@
-import { ClipboardCopy, ExternalLink, type LucideIcon, Route, Trash2, Waypoints } from 'lucide-react';
+import {
+  ClipboardCopy,
+  ExternalLink,
+  type LucideIcon,
+  Pin,
+  PinOff,
+  Route,
+  Trash2,
+  Waypoints,
+} from 'lucide-react';
+import { api } from '../../api/api.ts';
 import { copyText } from '../../state/clipboard.ts';
 import { openInEditor } from '../../state/editor.ts';
-import { toast } from '../../state/toast-store.ts';
+import { toast, toastFailure } from '../../state/toast-store.ts';
 import { goTo } from '../../state/view-store.ts';
 import { searchTexts } from '../../texts/search.ts';
 import { type Hit, resourceOf } from './hit.ts';
@@ -32,8 +42,34 @@ function showInGraph({ project, kind, id }: Hit): void {
   goTo('graph', { project: project.ref, resource: `${kind}:${id}` });
 }
 
+/** Pins a resource, or lets it go, and offers to take that back. */
+async function pin(hit: Hit, onChanged: () => void): Promise<void> {
+  const resource = resourceOf(hit);
+  if (resource === null) return;
+  const pinned = !hit.isPinned;
+  try {
+    const { undo } = await api.call('memory.pin', { project: hit.project.ref, resource, pinned });
+    onChanged();
+    toast({
+      text: pinned ? searchTexts.hasPinned(hit.name) : searchTexts.hasUnpinned(hit.name),
+      undo: async () => {
+        await api.call('memory.undo', { undo });
+        onChanged();
+      },
+    });
+  } catch (failure) {
+    toastFailure(failure);
+  }
+}
+
+/** What the view does when an action changes what is remembered, or asks before it does. */
+interface HitChanges {
+  readonly onForget: () => void;
+  readonly onChanged: () => void;
+}
+
 /** What can be done with a result, the usual first. */
-export function hitActions(hit: Hit, onForget: () => void): readonly HitAction[] {
+export function hitActions(hit: Hit, { onForget, onChanged }: HitChanges): readonly HitAction[] {
   const isFile = hit.kind === 'file';
   const actions: (HitAction | false)[] = [
     isFile &&
@@ -68,6 +104,13 @@ export function hitActions(hit: Hit, onForget: () => void): readonly HitAction[]
       shortcut: 'mod+shift+c',
       run: () =>
         void copyText(hit.path ?? hit.name, isFile ? searchTexts.copiedPath : searchTexts.copiedText),
+    },
+    resourceOf(hit) !== null && {
+      id: 'pin',
+      label: hit.isPinned ? texts.unpin : texts.pin,
+      icon: hit.isPinned ? PinOff : Pin,
+      shortcut: 'mod+d',
+      run: () => void pin(hit, onChanged),
     },
     hit.kind !== 'procedure' && {
       id: 'forget',

@@ -25,21 +25,23 @@ export function HitRow({ hit, words, most, isProjectShown }: HitRowProps) {
   return (
     <div className={styles.row}>
       <KindIcon kind={hit.kind} />
-      <div className={styles.name}>
-        {hit.kind === 'file' ? (
-          <PathName path={hit.name} words={words} />
-        ) : (
-          <span className={styles.text}>
-            <Highlight text={hit.name} words={words} />
-          </span>
-        )}
-      </div>
-      <div className={styles.side}>
+      <div className={styles.line}>
+        <div className={styles.name}>
+          {hit.kind === 'file' ? (
+            <PathName path={hit.name} words={words} />
+          ) : (
+            <span className={styles.text}>
+              <Highlight text={hit.name} words={words} />
+            </span>
+          )}
+        </div>
         {hit.isPinned && <Pin className={styles.pin} role="img" aria-label={searchTexts.pinned} />}
-        <RelativeTime at={hit.lastAt} />
+        <span className={styles.side}>
+          <RelativeTime at={hit.lastAt} />
+        </span>
       </div>
-      <div className={styles.why}>{evidenceInWords(hit.evidence, now)}</div>
-      <div className={styles.side}>
+      <div className={styles.line}>
+        <div className={styles.why}>{evidenceInWords(hit.evidence, now)}</div>
         {isProjectShown && <span className={styles.project}>{hit.project.name}</span>}
         <EvidenceStrip evidence={hit.evidence} most={most} />
       </div>

@@ -24,7 +24,8 @@ export function SearchView({ project, params }: ViewProps) {
   const open = (): void => {
     if (hit !== null) openHit(hit);
   };
-  const actions = hit === null ? [] : hitActions(hit, () => forget(hit));
+  const actions =
+    hit === null ? [] : hitActions(hit, { onForget: () => forget(hit), onChanged: search.found.reload });
   const runAction = (id: string) => (): void => actions.find((action) => action.id === id)?.run();
   useHotkey('mod+Enter', runAction('graph'));
   useHotkey('mod+shift+c', runAction('copy'));
