@@ -56,7 +56,7 @@ export function EvidenceStrip({ evidence, most }: EvidenceStripProps) {
 }
 
 /** Every channel's part in a result: its bar, its share of the score, its place in that channel, its reason in words. */
-export function EvidenceTable({ evidence }: { readonly evidence: readonly Evidence[] }) {
+export function EvidenceList({ evidence }: { readonly evidence: readonly Evidence[] }) {
   const now = useNow();
   const most = Math.max(...evidence.map(({ contribution }) => contribution));
   return (

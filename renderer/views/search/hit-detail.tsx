@@ -1,7 +1,7 @@
 import { MousePointerClick } from 'lucide-react';
 import { Badge } from '../../components/badge.tsx';
 import { Button, IconButton } from '../../components/button.tsx';
-import { EvidenceTable } from '../../components/evidence.tsx';
+import { EvidenceList } from '../../components/evidence.tsx';
 import { Highlight } from '../../components/highlight.tsx';
 import { keysInWords } from '../../components/kbd.tsx';
 import { KindIcon } from '../../components/kind-icon.tsx';
@@ -59,7 +59,7 @@ export function HitDetail({ hit, words, actions }: HitDetailProps) {
         )}
       </div>
       <h3 className={styles.why}>{searchTexts.why}</h3>
-      <EvidenceTable evidence={hit.evidence} />
+      <EvidenceList evidence={hit.evidence} />
     </article>
   );
 }
