@@ -1,19 +1,16 @@
 import type { ResultOf } from '../../contracts/methods.ts';
 import type { EpochMs } from '../engine/model/units.ts';
-import type { EventCount } from '../store/count-events.ts';
 import type { Store } from '../store/store.ts';
-import type { DeliverySums } from '../store/tables/delivery-sums.ts';
+import type { ActivitySums, DeliverySum, SumsWanted } from '../store/sum-activity.ts';
 import type { Clock } from './clock.ts';
 import { runWorker } from './run-worker.ts';
 
 /** One day of the chart. */
 export type ActivityDay = ResultOf<'activity.chart'>['days'][number];
 
-/** What the worker that counts events is told. */
-export interface CountTask {
+/** What the worker that sums up is told. */
+export interface SumTask extends SumsWanted {
   readonly file: string;
-  readonly projectId: number | null;
-  readonly since: EpochMs;
 }
 
 /** Sums up deliveries and events by days as they are where the host runs. */
@@ -29,10 +26,8 @@ export class ActivityDays {
   /** The last days, today included, the oldest first; of one project, or of all. */
   async last(days: number, projectId: number | null): Promise<readonly ActivityDay[]> {
     const starts = dayStarts(this.#clock(), days);
-    const since = starts[0]!;
-    const task: CountTask = { file: this.#store.file, projectId, since };
-    const counts = await runWorker<readonly EventCount[]>('activity-worker', task);
-    return sumUp(starts, this.#store.deliveries.sums(projectId, since), counts);
+    const task: SumTask = { file: this.#store.file, projectId, since: starts[0]! };
+    return sumUp(starts, await runWorker<ActivitySums>('activity-worker', task));
   }
 }
 
@@ -48,24 +43,23 @@ function dayStarts(now: EpochMs, days: number): readonly EpochMs[] {
 /** What happened, day by day; what lies before the first day is left out. */
 export function sumUp(
   starts: readonly EpochMs[],
-  sums: readonly DeliverySums[],
-  counts: readonly EventCount[],
+  { deliveries, events }: ActivitySums,
 ): readonly ActivityDay[] {
   const days = starts.map(emptyDay);
-  for (const { at, ...sum } of sums) {
+  for (const { at, ...sum } of deliveries) {
     const index = starts.findLastIndex((start) => start <= at);
     if (index >= 0) days[index] = added(days[index]!, sum);
   }
-  for (const { at, source, events } of counts) {
+  for (const { at, source, events: count } of events) {
     const index = starts.findLastIndex((start) => start <= at);
     if (index < 0) continue;
     const day = days[index]!;
-    days[index] = { ...day, events: { ...day.events, [source]: day.events[source] + events } };
+    days[index] = { ...day, events: { ...day.events, [source]: day.events[source] + count } };
   }
   return days;
 }
 
-function added(day: ActivityDay, sum: Omit<DeliverySums, 'at'>): ActivityDay {
+function added(day: ActivityDay, sum: Omit<DeliverySum, 'at'>): ActivityDay {
   return {
     ...day,
     delivered: day.delivered + sum.delivered,

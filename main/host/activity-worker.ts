@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { countEvents } from '../store/count-events.ts';
-import type { CountTask } from './activity-days.ts';
+import { sumActivity } from '../store/sum-activity.ts';
+import type { SumTask } from './activity-days.ts';
 
 // Safe: only ActivityDays starts this worker, with such a task.
-const { file, projectId, since } = workerData as CountTask;
-parentPort?.postMessage(countEvents(file, projectId, since));
+const { file, ...wanted } = workerData as SumTask;
+parentPort?.postMessage(sumActivity(file, wanted));

@@ -70,10 +70,7 @@ export class DeliveryAudit {
     try {
       this.#parts.store.deliveries.save(made, settled);
     } catch (error) {
-      if (!(error instanceof StoreError)) throw error;
-      this.#parts.log.warn({ err: error }, 'The account of what agents were told waits to be written.');
-      this.#made = made.slice(-MAX_WAITING);
-      this.#settled = settled.slice(-MAX_WAITING);
+      this.#failed(error);
       return;
     }
     this.#made = [];
@@ -83,11 +80,13 @@ export class DeliveryAudit {
     ]);
   }
 
-  /** Deletes nothing, but follows a project's deliveries no further: they are being erased. */
-  forget(projectId: number): void {
-    this.#outcomes.forget(projectId);
-    const isOther = (delivery: Delivery): boolean => delivery.projectId !== projectId;
-    this.#made = this.#made.filter(isOther);
+  /** What the store takes at another time waits; what it never takes, such as of a project just erased, goes. */
+  #failed(error: unknown): void {
+    const isTaken = error instanceof StoreError;
+    this.#made = isTaken ? this.#made.slice(-MAX_WAITING) : [];
+    this.#settled = isTaken ? this.#settled.slice(-MAX_WAITING) : [];
+    if (isTaken) this.#parts.log.warn({ err: error }, 'The account of what agents were told waits.');
+    else this.#parts.log.error({ err: error }, 'The account of what agents were told could not be written.');
   }
 
   #settle(settled: readonly Settlement[]): void {

@@ -42,11 +42,6 @@ export class Outcomes {
     return [...this.#open.keys()].flatMap((key) => this.#step(key, (open) => followTime(open, now)));
   }
 
-  /** Follows nothing of a project any more. */
-  forget(projectId: number): void {
-    for (const key of this.#open.keys()) if (key.startsWith(keyOf(projectId, ''))) this.#open.delete(key);
-  }
-
   #add(projectId: number, followee: Followee): void {
     const key = keyOf(projectId, followee.open.session);
     this.#open.set(key, [...(this.#open.get(key) ?? []), followee]);

@@ -70,7 +70,7 @@ export class Retention {
       const { expired } = await this.#survey(before, now);
       for (const one of expired) await this.#fold(one, before);
       await this.#finish();
-      await this.#repeat(() => store.deliveries.delete({ before }) > 0);
+      await this.#repeat(() => store.deliveries.deleteBefore(before) > 0);
       return expired;
     });
   }

@@ -3,8 +3,6 @@ import type { Delivery, ItemOutcome } from '../engine/model/delivery.ts';
 import type { EpochMs } from '../engine/model/units.ts';
 import { DeliveriesTable, type DeliveryRow, type LogPlace } from './tables/deliveries.ts';
 import { type DeliveryItem, DeliveryItemsTable } from './tables/delivery-items.ts';
-import { type DeliveryFilter, DeliverySelection } from './tables/delivery-selection.ts';
-import { type DeliverySums, DeliverySumsReader } from './tables/delivery-sums.ts';
 import type { EventsTable } from './tables/events.ts';
 
 /** A delivery with its files. */
@@ -27,7 +25,7 @@ export interface StoreAccess {
   readonly write: <Result>(work: () => Result) => Result;
 }
 
-/** Deliveries read or deleted in one step: about a millisecond, which a hook can wait. */
+/** Deliveries deleted in one step: about a millisecond, which a hook can wait. */
 const STEP = 100;
 
 /** The store's account of what agents were told, what they were not, and what became of it. */
@@ -35,22 +33,22 @@ export class Deliveries {
   readonly #access: StoreAccess;
   readonly #rows: DeliveriesTable;
   readonly #items: DeliveryItemsTable;
-  readonly #selection: DeliverySelection;
-  readonly #sums: DeliverySumsReader;
-  #lastId: number | null = null;
+  #lastId = 0;
 
   constructor(db: Database.Database, events: EventsTable, access: StoreAccess) {
     this.#access = access;
     this.#rows = new DeliveriesTable(db, events);
     this.#items = new DeliveryItemsTable(db);
-    this.#selection = new DeliverySelection(db);
-    this.#sums = new DeliverySumsReader(db);
   }
 
   /** The id of the next delivery, which no other has or had. It need not be used. */
   takeId(): number {
-    this.#lastId ??= this.#access.read(() => this.#rows.lastId());
-    this.#lastId += 1;
+    // The store's own is asked for each time: an import gives ids too.
+    this.#lastId =
+      Math.max(
+        this.#lastId,
+        this.#access.read(() => this.#rows.lastId()),
+      ) + 1;
     return this.#lastId;
   }
 
@@ -62,13 +60,6 @@ export class Deliveries {
         this.#items.settle(deliveryId, rank, outcome, at);
       for (const id of new Set(settled.map(({ deliveryId }) => deliveryId))) this.#count(id);
     });
-  }
-
-  /** Puts a delivery as another store has it, under a new id, which it returns. */
-  put(delivery: StoredDelivery): number {
-    const id = this.takeId();
-    this.#access.write(() => this.#put({ ...delivery, id }));
-    return id;
   }
 
   get(id: number): StoredDelivery | null {
@@ -96,36 +87,16 @@ export class Deliveries {
     return this.#access.read(() => this.#items.pathsOf(id));
   }
 
-  /** Every delivery, in order of id. Holds no transaction between the steps. */
-  *each(): IterableIterator<StoredDelivery> {
-    for (let id = 0; ; ) {
-      const rows = this.#access.read(() => this.#rows.after(id, STEP).map((row) => this.#whole(row)));
-      yield* rows;
-      if (rows.length < STEP) return;
-      id = rows.at(-1)!.id;
-    }
-  }
-
-  /** How many deliveries a filter chooses. Linear in those of its project. */
-  count(filter: DeliveryFilter): number {
-    return this.#access.read(() => this.#selection.count(filter));
-  }
-
-  /** Deletes some of the deliveries that a filter chooses, and returns how many; 0: none is left. */
-  delete(filter: DeliveryFilter): number {
+  /** Deletes some of the deliveries made before a time, and returns how many; 0: none is left. */
+  deleteBefore(before: EpochMs): number {
     return this.#access.write(() => {
-      const ids = this.#selection.ids(filter, STEP);
+      const ids = this.#rows.idsBefore(before, STEP);
       for (const id of ids) {
         this.#items.remove(id);
         this.#rows.remove(id);
       }
       return ids.length;
     });
-  }
-
-  /** Sums by quarter of an hour since a time, in order; of one project, or of all. */
-  sums(projectId: number | null, since: EpochMs): readonly DeliverySums[] {
-    return this.#access.read(() => this.#sums.since(projectId, since));
   }
 
   #put({ items, ...row }: StoredDelivery): void {

@@ -68,12 +68,12 @@ export class DeliveriesTable {
   readonly #events: EventsTable;
   readonly #put: Database.Statement<Values, void>;
   readonly #byId: Database.Statement<[number], Values>;
-  readonly #after: Database.Statement<[number, number], Values>;
   readonly #pending: Database.Statement<[], Values>;
   readonly #before: Database.Statement<[number, number, number, number], Values>;
   readonly #beforeOf: Database.Statement<[number, number, number, number, number], Values>;
   readonly #setCounts: Database.Statement<[number, number, number, number, number], void>;
   readonly #lastId: Database.Statement<[], number>;
+  readonly #idsBefore: Database.Statement<[EpochMs, number], number>;
   readonly #remove: Database.Statement<[number], void>;
 
   /** Names and sessions are those of the log. */
@@ -83,7 +83,6 @@ export class DeliveriesTable {
     this.#put = db.prepare(`INSERT INTO deliveries (${COLUMNS}) VALUES (${places})`);
     const select = `SELECT ${COLUMNS} FROM deliveries`;
     this.#byId = db.prepare<[number], Values>(`${select} WHERE id = ?`).raw();
-    this.#after = db.prepare<[number, number], Values>(`${select} WHERE id > ? ORDER BY id LIMIT ?`).raw();
     this.#pending = db.prepare<[], Values>(`${select} WHERE pending > 0 ORDER BY id`).raw();
     const before = `${select} WHERE (prompt_event_id, id) < (?, ?) AND prompt_event_id >= ?`;
     const latestFirst = 'ORDER BY prompt_event_id DESC, id DESC LIMIT ?';
@@ -98,6 +97,9 @@ export class DeliveriesTable {
     );
     this.#lastId = db
       .prepare<[], number>(`SELECT ifnull(max(seq), 0) FROM sqlite_sequence WHERE name = 'deliveries'`)
+      .pluck();
+    this.#idsBefore = db
+      .prepare<[EpochMs, number], number>('SELECT id FROM deliveries WHERE at_ms < ? ORDER BY at_ms LIMIT ?')
       .pluck();
     this.#remove = db.prepare('DELETE FROM deliveries WHERE id = ?');
   }
@@ -137,9 +139,9 @@ export class DeliveriesTable {
     return values === undefined ? null : this.#toRow(values);
   }
 
-  /** The next deliveries after an id, in order of id. */
-  after(id: number, limit: number): readonly DeliveryRow[] {
-    return this.#after.all(id, limit).map((values) => this.#toRow(values));
+  /** Ids of the first deliveries made before a time. */
+  idsBefore(before: EpochMs, limit: number): readonly number[] {
+    return this.#idsBefore.all(before, limit);
   }
 
   /** Those of which something may still come, in order of id. */

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { connect } from '../../../main/store/connect.ts';
 import { createStore } from '../../../main/store/create.ts';
+import type { StoredDelivery } from '../../../main/store/deliveries.ts';
 import { salvageInto } from '../../../main/store/salvage.ts';
 import { SalvageSource } from '../../../main/store/salvage-source.ts';
 import type { Store } from '../../../main/store/store.ts';
@@ -11,7 +12,9 @@ import { projectIn } from '../../builders/store-events.ts';
 
 const DAY = 86_400_000;
 
-const idsIn = (store: Store): readonly number[] => [...store.deliveries.each()].map(({ id }) => id);
+const allIn = (store: Store): readonly StoredDelivery[] =>
+  [1, 2, 3].flatMap((id) => store.deliveries.get(id) ?? []);
+const idsIn = (store: Store): readonly number[] => allIn(store).map(({ id }) => id);
 
 /** Two deliveries and a suppression between them, a day apart. */
 function fill(store: Store): number {
@@ -67,55 +70,25 @@ it('keeps what was told as it was decided, and what became of it', async () => {
 it('gives no id twice, not even one that is gone', async () => {
   const file = storeFile();
   const { store } = await open(file);
-  const projectId = fill(store);
-  while (store.deliveries.delete({ projectId }) > 0);
+  fill(store);
+  while (store.deliveries.deleteBefore(START + 9 * DAY) > 0);
   store.close();
   expect((await open(file)).store.deliveries.takeId()).toBe(4);
 });
 
-it.each([
-  ['of a project', (projectId: number) => ({ projectId }), []],
-  ['of no project', () => ({ projectId: 99 }), [1, 2, 3]],
-  ['before a time', () => ({ before: START + DAY }), [2, 3]],
-  ['from a time', () => ({ from: START + DAY }), [1]],
-  ['between two times', () => ({ from: START + DAY, before: START + 2 * DAY }), [1, 3]],
-  ['of sessions', () => ({ sessions: ['s2', 'none'] }), [1, 3]],
-  ['that name a file', () => ({ paths: ['src/b.ts'] }), [2, 3]],
-  ['that name a file with quotes', () => ({ paths: ['src/"c".ts'] }), [1, 2]],
-  ['of a session that name a file', () => ({ sessions: ['s2'], paths: ['src/a.ts'] }), [1, 2, 3]],
-])('counts and deletes those %s', async (_what, filterOf, left) => {
+it('deletes those made before a time', async () => {
   const store = await emptyStore();
-  const filter = filterOf(fill(store));
-  expect(store.deliveries.count(filter)).toBe(3 - left.length);
-  while (store.deliveries.delete(filter) > 0);
-  expect(idsIn(store)).toEqual(left);
-});
-
-it('deletes those whose reason names a file', async () => {
-  const store = await emptyStore();
-  const projectId = projectIn(store);
-  const { decision, ...made } = delivery({ id: store.deliveries.takeId(), projectId }, 'src/a.ts');
-  if (decision.kind === 'suppressed') throw new Error('it is a delivery');
-  const [item] = decision.items;
-  const of = 'lib/größe.ts';
-  const items = [{ ...item!, why: { ...item!.why, reason: { kind: 'associate', of } as const } }];
-  store.deliveries.save([{ ...made, decision: { ...decision, items } }], []);
-  expect(store.deliveries.delete({ projectId, paths: [of] })).toBe(1);
-});
-
-it('passes from one store into another', async () => {
-  const [from, to] = [await emptyStore(), await emptyStore()];
-  fill(from);
-  const projectId = projectIn(to);
-  for (const one of from.deliveries.each()) to.deliveries.put({ ...one, projectId });
-  expect([...to.deliveries.each()]).toEqual([...from.deliveries.each()]);
+  fill(store);
+  expect(store.deliveries.deleteBefore(START + DAY)).toBe(1);
+  expect(store.deliveries.deleteBefore(START + DAY)).toBe(0);
+  expect(idsIn(store)).toEqual([2, 3]);
 });
 
 it('is salvaged from a damaged store', async () => {
   const damaged = storeFile();
   const { store } = await open(damaged);
   fill(store);
-  const before = [...store.deliveries.each()];
+  const before = allIn(store);
   store.close();
   const good = storeFile();
   createStore(good, START);
@@ -125,5 +98,5 @@ it('is salvaged from a damaged store', async () => {
   salvageInto(db, source, START);
   source.close();
   db.close();
-  expect([...(await open(good)).store.deliveries.each()]).toEqual(before);
+  expect(allIn((await open(good)).store)).toEqual(before);
 });
