@@ -18,6 +18,8 @@ const SERVE = join(projectRoot, 'scripts', 'holloway.mjs');
 export interface MeasuredHost {
   readonly home: string;
   readonly pid: number;
+  /** The address that opens its window. */
+  readonly url: string;
   /** From spawn to the `ready` line, ms. */
   readonly readyMs: number;
   readonly connect: () => Promise<Client>;
@@ -50,10 +52,12 @@ export async function startHost(home: string): Promise<MeasuredHost> {
   const end = (): void => void child.kill('SIGTERM');
   process.once('exit', end);
   child.once('exit', () => process.off('exit', end));
-  const pid = await readyPid(child);
+  const url = await readyUrl(child);
+  const pid = child.pid!;
   return {
     home,
     pid,
+    url,
     readyMs: performance.now() - startedAt,
     connect: () => connect({ home }),
     residentBytes: () => residentBytes(pid),
@@ -78,10 +82,10 @@ export async function withHost<Result>(
   }
 }
 
-async function readyPid(child: ChildProcess): Promise<number> {
+async function readyUrl(child: ChildProcess): Promise<string> {
   const lines = createInterface({ input: child.stdout! });
   for await (const line of lines) {
-    if (line.includes('"ready":true')) return child.pid!;
+    if (line.includes('"ready":true')) return String(JSON.parse(line).url);
   }
   throw new Error('The host ended before it was ready.');
 }

@@ -45,12 +45,18 @@ export interface BenchReport {
  * Measures and prints Markdown, each section when it is ready. Everything lies in temporary folders that are
  * removed. Takes about ten minutes. Throws RangeError for an unknown name.
  */
-export async function runBench(
+export function runBench(options: BenchOptions, print: (markdown: string) => void): Promise<BenchReport> {
+  return runBenchmarks(BENCHMARKS, options, print);
+}
+
+/** The same with other benchmarks. */
+export async function runBenchmarks(
+  benchmarks: readonly Benchmark[],
   options: BenchOptions,
   print: (markdown: string) => void,
 ): Promise<BenchReport> {
   const { only = null, quick: isQuick = false, json = null, progress = () => undefined } = options;
-  const chosen = choose(only);
+  const chosen = choose(benchmarks, only);
   const [loadBefore] = loadavg();
   const sections: Section[] = [];
   print('# Benchmarks\n');
@@ -79,10 +85,11 @@ export async function runBench(
   return report;
 }
 
-function choose(only: readonly string[] | null): readonly Benchmark[] {
-  if (only === null) return BENCHMARKS;
-  const unknown = only.find((name) => !BENCHMARK_NAMES.includes(name));
+function choose(benchmarks: readonly Benchmark[], only: readonly string[] | null): readonly Benchmark[] {
+  if (only === null) return benchmarks;
+  const names = benchmarks.map(({ name }) => name);
+  const unknown = only.find((name) => !names.includes(name));
   if (unknown !== undefined)
-    throw new RangeError(`There is no benchmark ${unknown}: name some of ${BENCHMARK_NAMES.join(', ')}.`);
-  return BENCHMARKS.filter(({ name }) => only.includes(name));
+    throw new RangeError(`There is no benchmark ${unknown}: name some of ${names.join(', ')}.`);
+  return benchmarks.filter(({ name }) => only.includes(name));
 }

@@ -1,0 +1,71 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { startStoriedHost } from './storied-host.ts';
+import { STORY_PROJECT } from './story.ts';
+import { launchBrowser, openWindow, showView } from './window-of.ts';
+
+const FOLDER = join(import.meta.dirname, '../../assets/screenshots');
+const SIZES = [1, 1_000, 100_000];
+const SCHEMES = ['light', 'dark'] as const;
+/** What canvases take to draw what they have got, ms. Chosen. */
+const REST_MS = 1_000;
+
+/** Views, each with what is looked at in it. */
+const VIEWS: readonly {
+  readonly name: string;
+  readonly hash: string;
+  readonly prepare?: (page: Page) => Promise<void>;
+}[] = [
+  { name: 'search', hash: '#/search?q=discount%20in%20cart%20is%20applied%20twice' },
+  { name: 'graph', hash: `#/graph?project=${encodeURIComponent(STORY_PROJECT)}` },
+  { name: 'procedures', hash: '#/procedures' },
+  { name: 'decay', hash: '#/decay' },
+  { name: 'activity', hash: '#/activity' },
+  { name: 'agents', hash: '#/agents' },
+  { name: 'settings', hash: '#/settings' },
+  { name: 'welcome', hash: '#/welcome' },
+];
+
+// Names of views and numbers of resources narrow what is taken.
+const words = process.argv.slice(2);
+const wanted = words.filter((word) => !/^\d+$/.test(word));
+const sizes = SIZES.filter((size) => words.length === wanted.length || words.includes(String(size)));
+mkdirSync(FOLDER, { recursive: true });
+const browser = await launchBrowser();
+try {
+  for (const size of sizes) await shootStore(size);
+} finally {
+  await browser.close();
+}
+
+async function shootStore(size: number): Promise<void> {
+  const home = mkdtempSync(join(tmpdir(), 'holloway-story-'));
+  const host = await startStoriedHost(home, size);
+  try {
+    await host.ask('procedure.mine', {});
+    for (const colorScheme of SCHEMES) {
+      const { page, close } = await openWindow(browser, host.url, '', {
+        colorScheme,
+        reducedMotion: 'reduce',
+      });
+      for (const { name, hash } of VIEWS) {
+        if (wanted.length > 0 && !wanted.includes(name)) continue;
+        await shoot(page, hash, join(FOLDER, `${name}-${size}-${colorScheme}.png`));
+      }
+      await close();
+    }
+  } finally {
+    await host.stop();
+    rmSync(home, { recursive: true, force: true });
+  }
+}
+
+/** Shows a view, waits until it rests, and takes its picture. */
+async function shoot(page: Page, hash: string, file: string): Promise<void> {
+  await showView(page, hash);
+  await page.waitForTimeout(REST_MS);
+  await page.screenshot({ path: file });
+  console.log(basename(file));
+}
