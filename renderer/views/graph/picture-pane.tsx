@@ -64,7 +64,7 @@ export function PicturePane(props: PicturePaneProps) {
   useEffect(() => drawing.current?.showPast(past), [past]);
 
   return (
-    <div className={styles.pane}>
+    <div className={styles.pane} aria-busy={isArranging}>
       <div className={styles.frame} role="img" aria-label={graphTexts.picture}>
         <div ref={canvas} className={styles.canvas} data-testid="graph-canvas" />
         <div ref={labels} className={styles.labels} aria-hidden />
