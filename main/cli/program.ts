@@ -9,6 +9,7 @@ import { evalCommand } from './commands/eval.ts';
 import { explainCommand } from './commands/explain.ts';
 import { importCommand } from './commands/import.ts';
 import { predictCommand } from './commands/predict.ts';
+import { proceduresCommand } from './commands/procedures.ts';
 import { projectsCommand } from './commands/projects.ts';
 import { recallCommand } from './commands/recall.ts';
 import { recordCommand } from './commands/record.ts';
@@ -37,7 +38,7 @@ export function createProgram(): Command {
     .version(packageJson.version);
   const groups: Readonly<Record<string, readonly Command[]>> = {
     'Set up:': [serveCommand(), windowCommand(), agentsCommand(), importCommand(), statusCommand()],
-    'Ask:': [recallCommand(), explainCommand(), predictCommand(), errorCommand()],
+    'Ask:': [recallCommand(), explainCommand(), predictCommand(), errorCommand(), proceduresCommand()],
     'Tell:': [recordCommand()],
     'Look after:': [
       projectsCommand(),

@@ -92,6 +92,8 @@ export class ProcedureMining {
     const { procedures, file } = this.#store;
     const through = this.#store.projectById(projectId)?.lastEventId ?? 0;
     const progress = procedures.progress(projectId);
+    const isMined = progress.minedThrough >= through && (!isThorough || progress.workflowsThrough >= through);
+    if (isMined) return { procedures: 0, evidence: 0 };
     const now = this.#clock();
     const task = { file, projectId, progress, through, isThorough, now } satisfies MiningTask;
     const mined = await runWorker<Mined>('procedure-worker', task, this.#stopping.signal);

@@ -35,8 +35,10 @@ function* upTo(events: Iterable<LoggedEvent>, last: number): Iterable<LoggedEven
 }
 
 function lastEvents(store: Store, projectId: number, through: number): Iterable<LoggedEvent> {
-  const [oldest] = store.eventsBefore(through + 1, projectId, WORKFLOW_EVENTS).slice(-1);
-  return oldest === undefined ? [] : upTo(store.eventsAfter(projectId, oldest.event.id - 1), through);
+  const { events = 0 } = store.projectById(projectId) ?? {};
+  const [oldest] =
+    events <= WORKFLOW_EVENTS ? [] : store.eventsBefore(through + 1, projectId, WORKFLOW_EVENTS).slice(-1);
+  return upTo(store.eventsAfter(projectId, (oldest?.event.id ?? 1) - 1), through);
 }
 
 // Safe: only ProcedureMining starts this worker, with such a task.

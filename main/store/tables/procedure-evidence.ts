@@ -31,7 +31,7 @@ interface Stored {
 }
 
 /** A procedure and those merged into it. */
-const WHOLE = 'procedure_id IN (SELECT id FROM procedures WHERE id = ?1 OR merged_into = ?1)';
+const WHOLE = 'procedure_id IN (SELECT ? UNION ALL SELECT id FROM procedures WHERE merged_into = ?)';
 const SELECT = `SELECT id, procedure_id AS procedureId, session_id AS sessionId, thread_id AS threadId, outcome,
   started_at_ms AS startedAt, ended_at_ms AS endedAt, first_event_id AS firstEventId, last_event_id AS lastEventId,
   details FROM procedure_evidence`;
@@ -40,9 +40,9 @@ const SELECT = `SELECT id, procedure_id AS procedureId, session_id AS sessionId,
 export class ProcedureEvidenceTable {
   readonly #events: EventsTable;
   readonly #insert: Database.Statement<unknown[], void>;
-  readonly #of: Database.Statement<[number], Stored>;
+  readonly #of: Database.Statement<[number, number], Stored>;
   readonly #ownOf: Database.Statement<[number], Stored>;
-  readonly #counts: Database.Statement<[number], EvidenceCounts>;
+  readonly #counts: Database.Statement<[number, number], EvidenceCounts>;
   readonly #ofSession: Database.Statement<[number, number], Pick<Stored, 'id' | 'procedureId'>>;
   readonly #has: Database.Statement<[number, number], number>;
   readonly #remove: Database.Statement<[number], void>;
@@ -101,7 +101,7 @@ export class ProcedureEvidenceTable {
 
   /** Of a procedure and those merged into it, in order of event. */
   of(procedureId: number): readonly EvidenceRow[] {
-    return this.#of.all(procedureId).map((stored) => this.#toRow(stored));
+    return this.#of.all(procedureId, procedureId).map((stored) => this.#toRow(stored));
   }
 
   /** Of a procedure alone, in order of event. */
@@ -111,7 +111,7 @@ export class ProcedureEvidenceTable {
 
   /** Of a procedure and those merged into it. */
   counts(procedureId: number): EvidenceCounts {
-    return this.#counts.get(procedureId)!;
+    return this.#counts.get(procedureId, procedureId)!;
   }
 
   /** Removes the evidence that a session is; gives the procedures that it was evidence of. */
