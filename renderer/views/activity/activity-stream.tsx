@@ -73,7 +73,7 @@ export function ActivityStream(props: ActivityStreamProps) {
         }
         detail={
           <section className={styles.scroll} aria-label={activityTexts.entry}>
-            <EntryDetail entry={selected} />
+            {stream.shown.length > 0 && <EntryDetail entry={selected} />}
           </section>
         }
       />

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { ResultOf } from '../../../contracts/methods.ts';
 import { Badge } from '../../components/badge.tsx';
 import { Button } from '../../components/button.tsx';
-import { EvidenceTable } from '../../components/evidence.tsx';
+import { EvidenceList } from '../../components/evidence.tsx';
 import { PathName } from '../../components/path-name.tsx';
 import { RelativeTime } from '../../components/relative-time.tsx';
 import { ErrorState, LoadingState } from '../../components/states.tsx';
@@ -100,7 +100,7 @@ function ItemDetail({ item, project }: { readonly item: Item; readonly project: 
         {reason.kind === 'words' ? texts.words(reason.words) : texts.associate(reason.of)} ·{' '}
         {texts.rank(rank)}
       </p>
-      <EvidenceTable evidence={evidence} />
+      <EvidenceList evidence={evidence} />
       <div className={styles.itemActions}>
         {file !== null && (
           <Button

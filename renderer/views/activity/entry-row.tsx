@@ -22,15 +22,15 @@ export function EntryRow({ entry, isProjectShown }: EntryRowProps) {
   const { verb, object, isCode, tail, isBad } = sentenceOf(entry);
   return (
     <div className={classNames(styles.row, styles[entry.kind])}>
-      <Clock at={entry.at} />
-      <EntryIcon entry={entry} />
+      <Clock at={entry.at} /> <EntryIcon entry={entry} />
       <span className={styles.sentence}>
-        <span className={styles.verb}>{verb}</span>
-        {object !== '' && <span className={isCode ? styles.code : styles.said}>{object}</span>}
+        {/* The spaces part the words where they are read aloud. */}
+        <span className={styles.verb}>{verb}</span>{' '}
+        {object !== '' && <span className={isCode ? styles.code : styles.said}>{object}</span>}{' '}
         {tail !== '' && <span className={classNames(styles.tail, isBad && styles.bad)}>{tail}</span>}
-      </span>
-      {entry.kind === 'delivery' && <Outcomes {...entry} />}
-      {entry.agent !== null && <span className={styles.who}>{entry.agent}</span>}
+      </span>{' '}
+      {entry.kind === 'delivery' && <Outcomes {...entry} />}{' '}
+      {entry.agent !== null && <span className={styles.who}>{entry.agent}</span>}{' '}
       {isProjectShown && (
         <span className={styles.project}>{entry.project.name || activityTexts.noProject}</span>
       )}
