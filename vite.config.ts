@@ -38,6 +38,7 @@ export default defineConfig({
         app: 'main/app.ts',
         cli: 'main/cli.ts',
         'activity-worker': 'main/host/activity-worker.ts',
+        'bundle-worker': 'main/host/bundle-worker.ts',
         'erasure-worker': 'main/host/erasure-worker.ts',
         'flush-worker': 'main/host/flush-worker.ts',
         'history-worker': 'main/host/history-worker.ts',

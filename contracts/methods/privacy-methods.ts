@@ -5,6 +5,8 @@ import { count, type Method, project, resourceRef } from '../shapes.ts';
 /** Most sessions, events or resources named in one erasure. */
 const MAX_NAMED = 10_000;
 
+const jobId = name.optional().describe('Of the job, to follow and cancel it. Default: one is made.');
+
 /** What of the recorded can be erased by itself. */
 export const erasableKind = z.enum(['prompts', 'commands', 'errors', 'searches']);
 
@@ -112,5 +114,43 @@ export const privacyMethods = {
     summary: 'Erasures that are not done: on their way, or to be undone. The oldest first.',
     params: z.object({}),
     result: z.object({ erasures: z.array(erasure) }),
+  },
+  'privacy.export': {
+    summary:
+      'Write all that is recorded to one file of JSON lines, as a job: docs/export-format.md says how to read it. Answered at its end.',
+    params: z.object({
+      id: jobId,
+      to: name
+        .optional()
+        .describe('An absolute path at which no file is. Default: a dated name in the downloads.'),
+      projects: z.array(project).max(MAX_NAMED).optional().describe('Default: all, and the settings.'),
+    }),
+    result: z.object({ path: z.string(), bytes: count, projects: count, events: count }),
+  },
+  'privacy.import': {
+    summary:
+      'Take in an export, as a job. It is checked as a whole first. What is there already counts once; what is there and not in it stays.',
+    params: z.object({
+      id: jobId,
+      from: name.describe('The absolute path of an export.'),
+      dryRun: z.boolean().optional().describe('Only check.'),
+      onBad: z
+        .enum(['refuse', 'skip'])
+        .optional()
+        .describe(
+          'What to do where a line cannot be taken: take nothing, or all the others. Default: refuse.',
+        ),
+    }),
+    result: z.object({
+      imported: z.boolean().describe('False: nothing was written.'),
+      found: z
+        .object({ projects: count, events: count, deliveries: count, procedures: count, settings: count })
+        .describe('Lines that can be taken.'),
+      bad: z.array(z.object({ line: count, reason: z.string() })).describe('The first that cannot.'),
+      badLines: count.describe('How many cannot.'),
+      added: z.object({ events: count, deliveries: count, procedures: count }),
+      known: count.describe('That were there already.'),
+      leftOut: z.array(z.string()).describe('What else was left out, in sentences.'),
+    }),
   },
 } as const satisfies Record<string, Method>;

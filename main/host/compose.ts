@@ -3,6 +3,7 @@ import { createEngine } from '../engine/engine.ts';
 import type { EpochMs } from '../engine/model/units.ts';
 import { openStore } from '../store/open-store.ts';
 import { composeActivity } from './activity.ts';
+import { applySettings } from './apply-settings.ts';
 import { AssociationTotals } from './association-totals.ts';
 import type { Clock } from './clock.ts';
 import { Corrections } from './corrections.ts';
@@ -14,9 +15,11 @@ import { Graphs } from './graphs.ts';
 import { Health } from './health.ts';
 import { Histories } from './histories.ts';
 import { HookHandler } from './hook-handler.ts';
+import { Bundles } from './import-bundle.ts';
 import { Imports } from './imports.ts';
 import { Intake } from './intake.ts';
 import { JobsUnderWay } from './jobs-under-way.ts';
+import { LeftOut } from './left-out.ts';
 import { type HostLog, openLog } from './log.ts';
 import { LogFlush } from './log-flush.ts';
 import { Maintenance } from './maintenance.ts';
@@ -24,6 +27,7 @@ import { Memories } from './memories.ts';
 import { Notifier } from './notifier.ts';
 import type { HostParts } from './parts.ts';
 import type { HostPaths } from './paths.ts';
+import { Pauses } from './pause.ts';
 import { Pipeline } from './pipeline.ts';
 import { ProcedureMining } from './procedure-mining.ts';
 import { ProcedureReview } from './procedure-review.ts';
@@ -32,9 +36,11 @@ import { Retention } from './retention.ts';
 import { saveLearned } from './save-learned.ts';
 import { SavePace } from './save-pace.ts';
 import { Search } from './search.ts';
+import { Settings } from './settings.ts';
 import { SpoolIntake } from './spool-intake.ts';
-import { stateOf } from './status.ts';
+import { statusNotice } from './status.ts';
 import { StoreTrouble } from './store-trouble.ts';
+import { IgnoredFiles } from './suggestible.ts';
 import { Turns } from './turns.ts';
 
 /** What a host is composed for. */
@@ -87,11 +93,14 @@ export async function compose({ version, paths, endpoint, clock, onWait }: Compo
 
   const engine = createEngine();
   const memories = new Memories(store, engine);
-  const directory = new ProjectDirectory(store, clock, paths.home);
-  const trouble = new StoreTrouble(clock, log, () =>
-    notifier.announce({ topic: 'status', state: stateOf({ store, trouble }) }),
-  );
-  const intake = new Intake(directory, clock, trouble);
+  const settings = new Settings(store);
+  const leftOut = new LeftOut(store);
+  const ignored = new IgnoredFiles();
+  const directory = new ProjectDirectory(store, clock, paths.home, leftOut);
+  const onStatus = (): void => notifier.announce(statusNotice({ store, trouble, pauses }));
+  const trouble = new StoreTrouble(clock, log, onStatus);
+  const pauses = new Pauses({ store, clock, log, onChanged: onStatus });
+  const intake = new Intake(directory, clock, trouble, { pauses, leftOut });
   const logFlush = new LogFlush(store);
   const flush = new DiskFlush(logFlush);
   const pace = new SavePace(() => performance.now());
@@ -100,7 +109,12 @@ export async function compose({ version, paths, endpoint, clock, onWait }: Compo
     notifier.announce({ topic: 'recorded', project: String(projectId), events, lastEventAt: newestAt });
     saveIfMany({ store, memories, intake, log }, pace);
   };
-  const decisions = new DeliveryDecisions({ engine, memories, gate: () => null });
+  const decisions = new DeliveryDecisions({
+    engine,
+    memories,
+    ignored,
+    gate: () => (settings.all().delivery ? null : 'off'),
+  });
   const activity = composeActivity({ store, notifier, clock, log });
   const mining = new ProcedureMining({ store, clock, notifier });
   const onEvent: typeof activity.see = (projectId, id, event) => {
@@ -108,7 +122,16 @@ export async function compose({ version, paths, endpoint, clock, onWait }: Compo
     mining.see(projectId, event);
   };
   const pipeline = new Pipeline({ store, memories, clock, log, trouble, onEvent, onStored });
-  const hooks = new HookHandler({ decisions, audit: activity.audit, intake, pipeline, clock, health, log });
+  const hooks = new HookHandler({
+    decisions,
+    audit: activity.audit,
+    intake,
+    pipeline,
+    pauses,
+    clock,
+    health,
+    log,
+  });
   const spool = new SpoolIntake(paths.spool, hooks, log);
   const turns = new Turns();
   const retention = new Retention({ store, memories, flush, clock, turns });
@@ -120,11 +143,14 @@ export async function compose({ version, paths, endpoint, clock, onWait }: Compo
   const corrections = new Corrections({ store, memories, pipeline, clock });
   const maintenance = new Maintenance({ store, memories, pipeline, retention, clock, turns });
   const decay = new DecayUpkeep({ store, engine, memories, pipeline, maintenance, clock, turns });
+  const bundles = new Bundles({ store, memories, pipeline, directory, clock, turns });
   const erasures = new Erasures({
     ...{ store, memories, maintenance, retention, directory, search, spool, flush, clock, turns },
     undoFolder: paths.undo,
     onChanged: () => notifier.announce(ERASED),
   });
+
+  applySettings(settings, { leftOut, ignored, intake, directory, retention, notifier, log });
 
   const asked = { version, paths, endpoint, clock, log, health, notifier };
   const learning = {
@@ -133,6 +159,10 @@ export async function compose({ version, paths, endpoint, clock, onWait }: Compo
     memories,
     directory,
     intake,
+    settings,
+    pauses,
+    leftOut,
+    ignored,
     trouble,
     pipeline,
     hooks,
@@ -154,6 +184,7 @@ export async function compose({ version, paths, endpoint, clock, onWait }: Compo
       mining,
       review: new ProcedureReview({ store, clock, notifier }),
       erasures,
+      bundles,
       search,
       jobs,
       imports,

@@ -11,15 +11,18 @@ import type { Graphs } from './graphs.ts';
 import type { Health } from './health.ts';
 import type { Histories } from './histories.ts';
 import type { HookHandler } from './hook-handler.ts';
+import type { Bundles } from './import-bundle.ts';
 import type { Imports } from './imports.ts';
 import type { Intake } from './intake.ts';
 import type { JobsUnderWay } from './jobs-under-way.ts';
+import type { LeftOut } from './left-out.ts';
 import type { HostLog } from './log.ts';
 import type { LogFlush } from './log-flush.ts';
 import type { Maintenance } from './maintenance.ts';
 import type { Memories } from './memories.ts';
 import type { Notifier } from './notifier.ts';
 import type { HostPaths } from './paths.ts';
+import type { Pauses } from './pause.ts';
 import type { Pipeline } from './pipeline.ts';
 import type { ProcedureMining } from './procedure-mining.ts';
 import type { ProcedureReview } from './procedure-review.ts';
@@ -27,8 +30,10 @@ import type { ProjectDirectory } from './project-directory.ts';
 import type { Retention } from './retention.ts';
 import type { SavePace } from './save-pace.ts';
 import type { Search } from './search.ts';
+import type { Settings } from './settings.ts';
 import type { SpoolIntake } from './spool-intake.ts';
 import type { StoreTrouble } from './store-trouble.ts';
+import type { IgnoredFiles } from './suggestible.ts';
 
 /** The host's parts: what it drives, and what its methods see. */
 export interface HostParts {
@@ -39,6 +44,10 @@ export interface HostParts {
   readonly memories: Memories;
   readonly directory: ProjectDirectory;
   readonly intake: Intake;
+  readonly settings: Settings;
+  readonly pauses: Pauses;
+  readonly leftOut: LeftOut;
+  readonly ignored: IgnoredFiles;
   readonly trouble: StoreTrouble;
   readonly pipeline: Pipeline;
   readonly hooks: HookHandler;
@@ -51,6 +60,7 @@ export interface HostParts {
   readonly mining: ProcedureMining;
   readonly review: ProcedureReview;
   readonly erasures: Erasures;
+  readonly bundles: Bundles;
   readonly search: Search;
   readonly graphs: Graphs;
   readonly histories: Histories;

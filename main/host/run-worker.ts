@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads';
 /** Workers, each a file of this folder, which a build puts beside the program. */
 type WorkerName =
   | 'activity-worker'
+  | 'bundle-worker'
   | 'erasure-worker'
   | 'flush-worker'
   | 'history-worker'

@@ -97,6 +97,14 @@ export class Store {
       expiry: this.#expiry,
       write: (work) => this.#write(work),
     });
+    this.bundling = new Bundling({
+      db,
+      events: this.#events,
+      learned: this.#learned,
+      erasing: this.erasing,
+      expiry: this.#expiry,
+      write: (work) => this.#write(work),
+    });
     const access: StoreAccess = {
       read: (work) => this.#read(work),
       write: (work) => this.#write(work),

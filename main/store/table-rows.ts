@@ -100,6 +100,18 @@ export class TableRows {
       .run(...values);
   }
 
+  /** Adds a row, of which columns that are not named are null; gives its number. */
+  insert(table: string, cells: Readonly<Record<string, Cell>>): number {
+    const { columns } = this.#shape(table);
+    const { lastInsertRowid } = this.#db
+      .prepare<unknown[]>(
+        `INSERT INTO "${table}" (${columns.map((column) => `"${column}"`).join(', ')})
+         VALUES (${columns.map(() => '?').join(', ')})`,
+      )
+      .run(...columns.map((column) => cells[column] ?? null));
+    return Number(lastInsertRowid);
+  }
+
   /** Of a row its key alone: what deleting it takes. */
   keyOf({ table, cells }: TableRow): Pick<TableRow, 'table' | 'cells'> {
     const { key } = this.#shape(table);

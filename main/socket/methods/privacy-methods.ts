@@ -7,12 +7,19 @@ import { listCopies } from '../../store/copies.ts';
 import type { StoredProject } from '../../store/tables/projects.ts';
 import type { MethodHandlers } from '../dispatch.ts';
 import { RequestError } from '../request-error.ts';
+import { bundleMethods } from './bundle-methods.ts';
 import { knownProject } from './known-project.ts';
 import { storing } from './storing.ts';
 
 type PrivacyMethods = Pick<
   MethodHandlers,
-  'privacy.count' | 'privacy.erase' | 'privacy.undo' | 'privacy.finish' | 'privacy.pending'
+  | 'privacy.count'
+  | 'privacy.erase'
+  | 'privacy.undo'
+  | 'privacy.finish'
+  | 'privacy.pending'
+  | 'privacy.export'
+  | 'privacy.import'
 >;
 type Scope = ParamsOf<'privacy.count'>['scope'];
 type ErasureShape = ResultOf<'privacy.erase'>['erasure'];
@@ -54,6 +61,8 @@ export function privacyMethods(parts: HostParts): PrivacyMethods {
     },
 
     'privacy.pending': () => ({ erasures: erasures.list().map(toShape) }),
+
+    ...bundleMethods(parts),
   };
 }
 

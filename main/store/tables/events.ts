@@ -9,8 +9,11 @@ import { SessionsTable } from './sessions.ts';
 /** An event to be logged. */
 export interface NewEvent {
   readonly projectId: number;
-  /** A second event of the session under the same key is a repeat and not stored. Null: never a repeat. */
-  readonly key: string | null;
+  /**
+   * A second event of the session under the same key is a repeat and not stored. Null: never a repeat. Bytes: the
+   * key's hash, as a log has it.
+   */
+  readonly key: string | Uint8Array | null;
   readonly event: ActivityEvent;
 }
 
@@ -173,7 +176,7 @@ export class EventsTable {
       event.access === null ? null : accessCodes.encode(event.access),
       event.ok === null ? null : Number(event.ok),
       event.exitCode,
-      key === null ? null : hash('sha256', key, 'buffer').subarray(0, KEY_HASH_BYTES),
+      typeof key === 'string' ? hash('sha256', key, 'buffer').subarray(0, KEY_HASH_BYTES) : key,
       event.callId,
       event.paths.length === 0 ? null : JSON.stringify(event.paths),
       event.command,

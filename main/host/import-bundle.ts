@@ -1,0 +1,229 @@
+import { statSync } from 'node:fs';
+import type { BundleLineOf } from '../../contracts/bundle.ts';
+import { type ActivityEvent, UNSAID } from '../engine/model/event.ts';
+import type { EpochMs } from '../engine/model/units.ts';
+import type { BundledRow } from '../store/bundling.ts';
+import type { Store } from '../store/store.ts';
+import type { NewEvent } from '../store/tables/events.ts';
+import type { Clock } from './clock.ts';
+import type { Exported, ExportTask } from './export-bundle.ts';
+import type { BundleMessage, BundleSurvey, BundleTask, EventName, TakenLine } from './import-tasks.ts';
+import type { RunningJob } from './jobs-under-way.ts';
+import type { Memories } from './memories.ts';
+import type { Pipeline } from './pipeline.ts';
+import type { ProjectDirectory } from './project-directory.ts';
+import { BundleError } from './read-bundle.ts';
+import { startWorker } from './run-worker.ts';
+import type { Turns } from './turns.ts';
+
+/** What exporting and importing need. */
+export interface BundleParts {
+  readonly store: Store;
+  readonly memories: Memories;
+  readonly pipeline: Pipeline;
+  readonly directory: ProjectDirectory;
+  readonly clock: Clock;
+  /** Shared with whoever changes the beginning of the log. */
+  readonly turns: Turns;
+}
+
+/** What became of an import. */
+export interface Imported {
+  /** Events, deliveries and procedures that were not there before. */
+  readonly added: { readonly events: number; readonly deliveries: number; readonly procedures: number };
+  /** Those that were. */
+  readonly known: number;
+  /** What else was left out, in sentences; may be empty. */
+  readonly leftOut: readonly string[];
+}
+
+/** Settings that an import may bring, where they are at their defaults; others are this machine's own. */
+const SETTINGS_TAKEN: ReadonlySet<string> = new Set(['retention_days']);
+
+/** Takes all that is stored out to a file, and in from one. */
+export class Bundles {
+  readonly #parts: BundleParts;
+
+  constructor(parts: BundleParts) {
+    this.#parts = parts;
+  }
+
+  /** Writes an export. Nothing is erased meanwhile. Throws what the file system throws. */
+  export(task: Omit<ExportTask, 'kind' | 'file' | 'at'>, job: RunningJob): Promise<Exported> {
+    const { store, clock, turns } = this.#parts;
+    return turns.take(async () => {
+      const total = store.countEvents();
+      const whole = { kind: 'export', file: store.file, at: clock(), ...task } as const;
+      const message = await this.#run(whole, job, total, async () => undefined);
+      if (message.kind !== 'exported') throw new Error('the export ended without a result');
+      return message.exported;
+    });
+  }
+
+  /** Goes through a whole export, and writes nothing. Throws {@link BundleError} where it is none. */
+  async check(from: string, job: RunningJob): Promise<BundleSurvey> {
+    const task = { kind: 'check', from, now: this.#parts.clock() } as const;
+    const message = await this.#run(task, job, statSync(from).size, async () => undefined);
+    if (message.kind !== 'checked') throw new Error('the check ended without a result');
+    return message.survey;
+  }
+
+  /** Takes in the good lines of an export that was checked. Throws {@link BundleError} where it is none. */
+  async import(from: string, job: RunningJob): Promise<Imported> {
+    const { store, clock, directory } = this.#parts;
+    const taker = new Taker(this.#parts);
+    const task = { kind: 'read', from, now: clock(), file: store.file } as const;
+    await this.#run(task, job, statSync(from).size, (lines, known) => taker.take(lines, known));
+    taker.finish();
+    directory.refresh();
+    return taker.imported;
+  }
+
+  /** Runs the worker until it says something final. */
+  #run(
+    task: BundleTask,
+    { signal, progress }: RunningJob,
+    total: number,
+    take: (lines: readonly TakenLine[], known: number) => Promise<void>,
+  ): Promise<BundleMessage> {
+    const worker = startWorker('bundle-worker', task);
+    return new Promise<BundleMessage>((resolve, reject) => {
+      const hear = async (message: BundleMessage): Promise<void> => {
+        if (message.kind === 'progress') return progress(message.done, total);
+        if (message.kind === 'refused') return reject(new BundleError(message.message));
+        if (message.kind !== 'lines') return resolve(message);
+        await take(message.lines, message.known);
+        progress(message.done, total);
+        worker.postMessage('taken');
+      };
+      worker.on('message', (message: BundleMessage) => void hear(message).catch(reject));
+      worker.once('error', reject);
+      worker.once('exit', (code) =>
+        reject(new Error(`the bundle-worker ended with code ${code} and no result`)),
+      );
+      signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+    }).finally(() => void worker.terminate());
+  }
+}
+
+/** Takes in lines in their order. */
+class Taker {
+  readonly #parts: BundleParts;
+  readonly #projects = new Map<string, number>();
+  readonly #baseParts: Uint8Array[] = [];
+  readonly #befores = new Map<number, EpochMs>();
+  readonly #added = { events: 0, deliveries: 0, procedures: 0 };
+  readonly #leftOut: string[] = [];
+  readonly #merged: { readonly projectId: number; readonly row: BundleLineOf<'row'> }[] = [];
+  #known = 0;
+
+  constructor(parts: BundleParts) {
+    this.#parts = parts;
+  }
+
+  get imported(): Imported {
+    return { added: { ...this.#added }, known: this.#known, leftOut: this.#leftOut };
+  }
+
+  async take(lines: readonly TakenLine[], known: number): Promise<void> {
+    this.#known += known;
+    const events: NewEvent[] = [];
+    for (const line of lines) {
+      if (line.is === 'event') events.push(this.#newEvent(line));
+      else if (line.is === 'project') this.#takeProject(line);
+      else if (line.is === 'base') this.#takeBase(line);
+      else if (line.is === 'setting') this.#takeSetting(line);
+    }
+    const outcomes = await this.#parts.pipeline.record(events, 'bulk');
+    const stored = outcomes.filter((outcome) => outcome === 'stored').length;
+    this.#added.events += stored;
+    this.#known += outcomes.length - stored;
+    for (const line of lines) if (line.is === 'row') this.#takeRow(line);
+  }
+
+  /** What is known only when all is there. */
+  finish(): void {
+    const { bundling } = this.#parts.store;
+    for (const [projectId, before] of this.#befores) bundling.setBaseBefore(projectId, before);
+    for (const { projectId, row } of this.#merged) bundling.mergeProcedure(projectId, row);
+  }
+
+  #newEvent({ is: _, project, key, ...said }: BundleLineOf<'event'>): NewEvent {
+    const present = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
+    return {
+      projectId: this.#projects.get(project)!,
+      key: key === undefined ? null : Buffer.from(key, 'hex'),
+      // Safe: the line's fields are the event's by name, and UNSAID has those that it does not say.
+      event: {
+        ...UNSAID,
+        paths: [],
+        ...(present as Pick<ActivityEvent, 'at' | 'source' | 'type' | 'session'>),
+      },
+    };
+  }
+
+  #takeProject({ key, name, createdAt, roots }: BundleLineOf<'project'>): void {
+    const { store } = this.#parts;
+    const project = store.findProjectByKey(key) ?? store.createProject(key, name, createdAt);
+    this.#projects.set(key, project.id);
+    store.bundling.addRoots(project.id, roots);
+  }
+
+  #takeBase({ project, before, part, parts, bytes }: BundleLineOf<'base'>): void {
+    if (part === 0) this.#baseParts.length = 0;
+    this.#baseParts.push(Buffer.from(bytes, 'base64'));
+    if (part < parts - 1) return;
+    const projectId = this.#projects.get(project)!;
+    const { store, memories } = this.#parts;
+    const isAdded = this.#baseParts.length === parts && store.bundling.addBase(projectId, this.#baseParts);
+    memories.release(projectId);
+    if (isAdded) this.#befores.set(projectId, before);
+    else if (!this.#isKnownBase(projectId)) {
+      this.#leftOut.push(
+        `What ${store.projectById(projectId)?.name} had learned from events no longer kept: it has a memory here already.`,
+      );
+    }
+  }
+
+  #isKnownBase(projectId: number): boolean {
+    const base = this.#parts.store.baseOf(projectId);
+    return base !== null && Buffer.compare(Buffer.concat(base.parts), Buffer.concat(this.#baseParts)) === 0;
+  }
+
+  #takeSetting({ name, value }: BundleLineOf<'setting'>): void {
+    const isSound = value === null || (typeof value === 'number' && Number.isInteger(value) && value > 0);
+    if (SETTINGS_TAKEN.has(name) && isSound)
+      this.#parts.store.bundling.addSetting(name, JSON.stringify(value));
+  }
+
+  #takeRow(line: Extract<TakenLine, { is: 'row' }>): void {
+    const projectId = this.#projects.get(line.project)!;
+    const numbered = (row: Omit<BundledRow, 'events'> & { events: BundledRow['events'] }): BundledRow => ({
+      ...row,
+      events: this.#eventIds(projectId, row.events, line.named),
+    });
+    const { is: _, project: __, named: ___, children, ...row } = line;
+    const tree = { ...numbered(row), children: children.map(numbered) };
+    const outcome = this.#parts.store.bundling.addTree(projectId, tree);
+    if (outcome === 'added') this.#added[line.table]++;
+    else if (outcome === 'known') this.#known++;
+    else this.#leftOut.push(`One of the ${line.table}: it holds what none does.`);
+    if (line.table === 'procedures' && outcome === 'added') this.#merged.push({ projectId, row: line });
+  }
+
+  #eventIds(
+    projectId: number,
+    places: Readonly<Record<string, number>>,
+    named: Readonly<Record<number, EventName>>,
+  ): Readonly<Record<string, number>> {
+    const ids = Object.entries(places).map(([column, place]) => {
+      const name = named[place];
+      const id =
+        name === undefined
+          ? null
+          : this.#parts.store.bundling.eventId(projectId, name.session, Buffer.from(name.key, 'hex'));
+      return [column, id ?? 0] as const;
+    });
+    return Object.fromEntries(ids);
+  }
+}
