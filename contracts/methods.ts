@@ -13,6 +13,7 @@ import { memoryMethods } from './methods/memory-methods.ts';
 import { privacyMethods } from './methods/privacy-methods.ts';
 import { procedureMethods } from './methods/procedure-methods.ts';
 import { searchMethods } from './methods/search-methods.ts';
+import { settingsMethods } from './methods/settings-methods.ts';
 import { upkeepMethods } from './methods/upkeep-methods.ts';
 import { count, hostState, job, topic } from './shapes.ts';
 
@@ -33,6 +34,7 @@ export const METHODS = {
   ...importMethods,
   ...graphMethods,
   ...jobMethods,
+  ...settingsMethods,
 } as const;
 
 /** The name of a method. */
@@ -46,7 +48,15 @@ export type ResultOf<M extends MethodName> = z.infer<(typeof METHODS)[M]['result
 export const NOTIFICATIONS = {
   'host.notified': z.discriminatedUnion('topic', [
     z.object({ topic: z.literal('recorded'), project: z.string(), events: count, lastEventAt: z.number() }),
-    z.object({ topic: z.literal('status'), state: hostState }),
+    z.object({
+      topic: z.literal('status'),
+      state: hostState,
+      pausedUntil: z.number().nullable().describe('Null: not paused, or until resumed.'),
+    }),
+    z.object({
+      topic: z.literal('settings'),
+      changed: z.array(z.string()).describe('Names of the settings that were changed.'),
+    }),
     z.object({ topic: z.literal('notice'), message: z.string() }),
     z.object({
       topic: z.literal('activity'),

@@ -17,9 +17,9 @@ export const among = z.array(z.string()).max(MAX_AMONG).optional().describe('Ran
 export const count = z.number().int().min(0);
 
 /** How the host is. */
-export const hostState = z.enum(['learning', 'degraded', 'read-only']);
+export const hostState = z.enum(['learning', 'paused', 'degraded', 'read-only']);
 /** What subscribers choose from. */
-export const topic = z.enum(['recorded', 'status', 'notice', 'job', 'activity', 'procedure']);
+export const topic = z.enum(['recorded', 'status', 'notice', 'job', 'activity', 'procedure', 'settings']);
 
 /** Long work, as anyone may see it. */
 export const job = z.object({

@@ -10,11 +10,11 @@ import type { Place } from './project-directory.ts';
  * brings, and decided on by the same rule. Records nothing.
  */
 export function previewDelivery(
-  { decisions, clock }: Pick<HostParts, 'decisions' | 'clock'>,
+  { decisions, intake, clock }: Pick<HostParts, 'decisions' | 'intake' | 'clock'>,
   place: Place,
   text: string,
   session: string | null,
 ): Decision {
-  const prompt = storedText(readableText(withoutOwnInjections(text)).trim());
+  const prompt = storedText(readableText(withoutOwnInjections(text)).trim(), intake.ownRules);
   return decisions.of({ prompt, session, place, now: clock() });
 }

@@ -5,7 +5,7 @@ import { type Decision, NOTHING_CONSIDERED, type SuppressionReason } from '../en
 import type { EpochMs } from '../engine/model/units.ts';
 import type { Memories } from './memories.ts';
 import type { Place } from './project-directory.ts';
-import { suggestibleIn } from './suggestible.ts';
+import { type IgnoredFiles, suggestibleIn } from './suggestible.ts';
 
 /** Why the person lets nothing be said at a place now; null: they do let it. */
 export type DeliveryGate = (place: Place) => SuppressionReason | null;
@@ -15,6 +15,7 @@ export interface DeliveryParts {
   readonly engine: Engine;
   readonly memories: Memories;
   readonly gate: DeliveryGate;
+  readonly ignored: IgnoredFiles;
 }
 
 /** A prompt, as the log has it, and where it was written. */
@@ -39,7 +40,7 @@ export class DeliveryDecisions {
 
   /** What is said with a prompt, or why nothing is. Some milliseconds: one recall. */
   of({ prompt, session, place, now }: DeliveryRequest): Decision {
-    const { engine, memories, gate } = this.#parts;
+    const { engine, memories, gate, ignored } = this.#parts;
     const shut = place.isUnassigned ? 'unassigned' : gate(place);
     if (shut !== null) return { kind: 'suppressed', reason: shut, considered: NOTHING_CONSIDERED };
     const memory = memories.of(place.project.id, now);
@@ -51,7 +52,7 @@ export class DeliveryDecisions {
       limit: CANDIDATES,
       among: null,
       channels: null,
-      isSuggestible: suggestibleIn(place.root),
+      isSuggestible: suggestibleIn(place.root, ignored),
       isNextFile: false,
     });
     const question = {

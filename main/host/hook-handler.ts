@@ -13,6 +13,7 @@ import type { DeliveryAudit } from './delivery-audit.ts';
 import type { Health } from './health.ts';
 import type { Intake, TakenIn } from './intake.ts';
 import type { HostLog } from './log.ts';
+import type { Pauses } from './pause.ts';
 import type { Pipeline } from './pipeline.ts';
 
 /** A hook call as either door of the socket takes it. */
@@ -28,6 +29,7 @@ export interface HookHandlerParts {
   readonly audit: DeliveryAudit;
   readonly intake: Intake;
   readonly pipeline: Pipeline;
+  readonly pauses: Pick<Pauses, 'current'>;
   readonly clock: Clock;
   readonly health: Health;
   readonly log: HostLog;
@@ -42,10 +44,11 @@ export class HookHandler {
   }
 
   /**
-   * Records a call and gives what the hook prints; may be empty. Settles when the event is durable and
+   * Records a call and gives what the hook prints; may be empty, and is while it is paused. Settles when the event is durable and
    * learned. Throws `StoreError` or `QueueFullError` where it could not be stored: the caller keeps the call.
    */
   async handle(call: IncomingHook): Promise<string> {
+    if (this.#parts.pauses.current !== null) return '';
     const agent = findAgent(call.agent);
     if (agent === null) return this.#decline('a hook of an unknown agent');
     const decoded = agent.decode(call.payload, call.event, isFile);

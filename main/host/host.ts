@@ -16,6 +16,7 @@ import { memoryMethods } from '../socket/methods/memory-methods.ts';
 import { privacyMethods } from '../socket/methods/privacy-methods.ts';
 import { procedureMethods } from '../socket/methods/procedure-methods.ts';
 import { searchMethods } from '../socket/methods/search-methods.ts';
+import { settingsMethods } from '../socket/methods/settings-methods.ts';
 import { upkeepMethods } from '../socket/methods/upkeep-methods.ts';
 import { listen, type SocketServer } from '../socket/server.ts';
 import { publishWindow, readWindow, withdrawWindow } from '../socket/window-address.ts';
@@ -174,6 +175,7 @@ async function stopAll(parts: HostParts, { server, door }: Doors, work: Work): P
   clearImmediate(work.warmingUp);
   await Promise.all([server.close(STOP_GRACE), door?.close(STOP_GRACE)]);
   await parts.jobs.stop();
+  parts.pauses.stop();
   await parts.spool.stop();
   await parts.retention.stop();
   await parts.mining.stop();
@@ -195,6 +197,7 @@ function methodsOf(parts: HostParts): MethodHandlers {
     hostMethods(parts),
     eventMethods(parts),
     hookMethods(parts),
+    settingsMethods(parts),
     memoryMethods(parts),
     correctionMethods(parts),
     maintenanceMethods(parts),
@@ -210,14 +213,14 @@ function methodsOf(parts: HostParts): MethodHandlers {
 }
 
 /** Answers hook clients; what cannot be stored now is kept in the spool. */
-function hookDoor({ hooks, paths, clock, log }: HostParts): OnHook {
+function hookDoor({ hooks, intake, paths, clock, log }: HostParts): OnHook {
   return async (call) => {
     try {
       return await hooks.handle(call);
     } catch (error) {
       if (!isRefusal(error)) throw error;
       log.warn({ err: error }, 'A hook call goes to the spool.');
-      await appendToSpool(paths.spool, call, clock());
+      await appendToSpool(paths.spool, call, clock(), intake.ownRules);
       return '';
     }
   };

@@ -7,9 +7,12 @@ import type { ActivityEvent } from '../engine/model/event.ts';
 import type { EpochMs } from '../engine/model/units.ts';
 import { look } from '../sources/look.ts';
 import { redact } from '../sources/redaction/redact.ts';
+import type { SecretRule } from '../sources/redaction/secret-span.ts';
 import { StoreError } from '../store/store-error.ts';
 import type { NewEvent } from '../store/tables/events.ts';
 import type { Clock } from './clock.ts';
+import type { LeftOut } from './left-out.ts';
+import type { Pauses } from './pause.ts';
 import { type Place, type ProjectDirectory, pathWithin } from './project-directory.ts';
 import { LOCK_RETRY, type StoreTrouble } from './store-trouble.ts';
 
@@ -31,17 +34,41 @@ const KEPT = { command: 4_000, query: 1_000, error: 4_000, text: 20_000, name: 5
  */
 const LONGEST_SECRET = 4_000;
 
+/** What the person wants kept out of the log. */
+export interface IntakeGate {
+  readonly pauses: Pick<Pauses, 'covers'>;
+  readonly leftOut: Pick<LeftOut, 'admit' | 'hasProject'>;
+}
+
+const OPEN_GATE: IntakeGate = {
+  pauses: { covers: () => false },
+  leftOut: { admit: (recorded) => recorded, hasProject: () => false },
+};
+
 /** Turns recorded events into ones for the log. */
 export class Intake {
   readonly #directory: ProjectDirectory;
   readonly #clock: Clock;
   readonly #trouble: StoreTrouble;
+  readonly #gate: IntakeGate;
+  #ownRules: readonly SecretRule[] = [];
   #redactions = 0;
 
-  constructor(directory: ProjectDirectory, clock: Clock, trouble: StoreTrouble) {
+  constructor(directory: ProjectDirectory, clock: Clock, trouble: StoreTrouble, gate = OPEN_GATE) {
     this.#directory = directory;
     this.#clock = clock;
     this.#trouble = trouble;
+    this.#gate = gate;
+  }
+
+  /** Redacts by these rules, too, from now on. */
+  redactBy(ownRules: readonly SecretRule[]): void {
+    this.#ownRules = ownRules;
+  }
+
+  /** The person's own rules of redaction. */
+  get ownRules(): readonly SecretRule[] {
+    return this.#ownRules;
   }
 
   /** Values redacted that {@link takeRedactions} has not given out yet. */
@@ -58,15 +85,19 @@ export class Intake {
 
   /**
    * Finds an event's project, makes its paths relative, redacts its secrets, and gives it the key by which a
-   * repeat is known. Null for what Holloway itself did. `delivery`: id of the delivery it came with, so that
+   * repeat is known. Null for what Holloway itself did, for what happened during a pause, and for what is left out. `delivery`: id of the delivery it came with, so that
    * a repeated one counts once. Waits while another process holds the store and the project is a new one;
    * throws `StoreError` where the new one cannot be entered.
    */
   async takeIn(recorded: RecordedEvent, delivery: string | null): Promise<TakenIn | null> {
-    if (this.#isOwn(recorded)) return null;
-    const place = await this.#placeOf(recorded);
-    const redactor = new Redactor();
-    const event = toActivity(recorded, place, recorded.at ?? this.#clock(), redactor);
+    const at = recorded.at ?? this.#clock();
+    if (this.#isOwn(recorded) || this.#gate.pauses.covers(at)) return null;
+    const admitted = this.#gate.leftOut.admit(recorded);
+    if (admitted === null) return null;
+    const place = await this.#placeOf(admitted);
+    if (this.#gate.leftOut.hasProject(place.project.id)) return null;
+    const redactor = new Redactor(this.#ownRules);
+    const event = toActivity(admitted, place, at, redactor);
     this.#redactions += redactor.redactions;
     return { newEvent: { projectId: place.project.id, key: keyOf(recorded, event, delivery), event }, place };
   }
@@ -103,20 +134,36 @@ async function placeOf(recorded: RecordedEvent, directory: ProjectDirectory): Pr
   return (isAbsolute(path) ? await directory.ofPath(path) : null) ?? named;
 }
 
-/** A prompt as it would be stored. */
-export function storedText(text: string): string {
-  return new Redactor().text(text, KEPT.text) ?? '';
+/** A prompt as it would be stored, redacted by the person's own rules, too. */
+export function storedText(text: string, ownRules: readonly SecretRule[]): string {
+  return new Redactor(ownRules).text(text, KEPT.text) ?? '';
 }
 
 /** Redacts texts one by one and counts. */
 class Redactor {
   redactions = 0;
+  readonly #ownRules: readonly SecretRule[];
 
+  constructor(ownRules: readonly SecretRule[]) {
+    this.#ownRules = ownRules;
+  }
+
+  /** What people and programs wrote. */
   text(text: string | undefined, most: number): string | null {
+    return this.#redacted(text, most, this.#ownRules);
+  }
+
+  /** What things are called by machines: a person's own rule that meets it must not make all of them one. */
+  name(name: string | undefined): string | null {
+    return this.#redacted(name, KEPT.name, []);
+  }
+
+  #redacted(text: string | undefined, most: number, ownRules: readonly SecretRule[]): string | null {
     if (text === undefined) return null;
     const isCut = text.length > most + LONGEST_SECRET;
     const { text: safe, redactions } = redact(
       text.slice(0, isCut ? most + LONGEST_SECRET : undefined).toWellFormed(),
+      ownRules,
     );
     this.redactions += redactions;
     // The last characters before a cut may be the beginning of a secret that nothing gives away.
@@ -133,11 +180,11 @@ function toActivity(recorded: RecordedEvent, place: Place, at: EpochMs, redactor
     at,
     source: recorded.source,
     type: recorded.type,
-    agent: redactor.text(recorded.agent, KEPT.name),
-    session: redactor.text(recorded.session, KEPT.name) ?? '',
-    thread: redactor.text(recorded.thread, KEPT.name),
-    callId: redactor.text(recorded.callId, KEPT.name),
-    tool: redactor.text(recorded.tool, KEPT.name),
+    agent: redactor.name(recorded.agent),
+    session: redactor.name(recorded.session) ?? '',
+    thread: redactor.name(recorded.thread),
+    callId: redactor.name(recorded.callId),
+    tool: redactor.name(recorded.tool),
     access: recorded.access ?? null,
     paths: [...new Set(paths)],
     command: redactor.text(recorded.command, KEPT.command),

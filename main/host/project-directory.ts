@@ -10,6 +10,7 @@ import type { Store } from '../store/store.ts';
 import { StoreError } from '../store/store-error.ts';
 import type { StoredProject } from '../store/tables/projects.ts';
 import type { Clock } from './clock.ts';
+import type { LeftOut } from './left-out.ts';
 
 /** Where an event belongs. */
 export interface Place {
@@ -21,6 +22,10 @@ export interface Place {
   /** Kept and never given to an agent. */
   readonly isUnassigned: boolean;
 }
+
+/** What the person left out: of that nothing new is entered. */
+type Exclusions = Pick<LeftOut, 'hasFolder' | 'hasProject'>;
+const NOTHING_LEFT_OUT: Exclusions = { hasFolder: () => false, hasProject: () => false };
 
 const UNASSIGNED_KEY = 'unassigned';
 const UNASSIGNED_NAME = '(unassigned)';
@@ -46,7 +51,10 @@ export class ProjectDirectory {
   /** The checkout that a folder lies in; null: none. */
   readonly #rootsOfFolders = new Map<string, string | null>();
 
-  constructor(store: Store, clock: Clock, ownHome: string) {
+  readonly #leftOut: Exclusions;
+
+  constructor(store: Store, clock: Clock, ownHome: string, leftOut: Exclusions = NOTHING_LEFT_OUT) {
+    this.#leftOut = leftOut;
     this.#store = store;
     this.#clock = clock;
     this.#ownHomes = existsSync(ownHome) ? [ownHome, realpathSync(ownHome)] : [ownHome];
@@ -108,6 +116,7 @@ export class ProjectDirectory {
     if (!isAbsolute(name)) return this.#place(this.#enter(`name:${name}`, name), null, null);
     const real = look(() => realpathSync(name));
     const folder = real ?? name;
+    if (this.#leftOut.hasFolder(folder) && this.#findByRoot(folder) === null) return this.#unassigned();
     const repository = real === null ? null : findRepository(real, this.#notRoots);
     if (repository !== null) return this.#checkout(repository, folder);
     if (this.#notRoots.has(folder)) return this.#unassigned();
@@ -116,7 +125,9 @@ export class ProjectDirectory {
 
   async #checkout(repository: Repository, folder: string): Promise<Place> {
     const project = await this.#repositoryProject(repository);
-    for (const root of checkoutsOf(repository)) this.#noteRoot(project.id, root);
+    if (!this.#leftOut.hasProject(project.id)) {
+      for (const root of checkoutsOf(repository)) this.#noteRoot(project.id, root);
+    }
     return this.#place(project, repository.root, folder);
   }
 

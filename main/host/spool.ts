@@ -5,6 +5,7 @@ import { DELIVERY_ID, HOOK_NAME, HOOK_TIME, MAX_MESSAGE_BYTES } from '../../cont
 import type { EpochMs } from '../engine/model/units.ts';
 import type { HookCall } from '../socket/http-hook.ts';
 import { redactJson } from '../sources/redaction/redact-json.ts';
+import type { SecretRule } from '../sources/redaction/secret-span.ts';
 
 /** A hook call that was kept in a file until it could be stored. */
 export interface SpooledCall extends HookCall {
@@ -161,10 +162,15 @@ function nameOf(delivery: string | undefined, at: EpochMs): string {
  *
  * False where the spool is full: the call is lost, and counted as dropped. Cost: one look at each file there.
  */
-export async function appendToSpool(folder: string, call: HookCall, now: EpochMs): Promise<boolean> {
+export async function appendToSpool(
+  folder: string,
+  call: HookCall,
+  now: EpochMs,
+  ownRules: readonly SecretRule[] = [],
+): Promise<boolean> {
   const at = call.at ?? now;
   const name = nameOf(call.delivery, at);
-  const content = `${call.agent} ${call.event} ${at} ${call.delivery ?? name}\n${redactJson(call.payload)}`;
+  const content = `${call.agent} ${call.event} ${at} ${call.delivery ?? name}\n${redactJson(call.payload, ownRules)}`;
   if (!(await hasRoom(folder, Buffer.byteLength(content)))) {
     await writeFile(join(folder, 'dropped'), '.', { flag: 'a', mode: OWNER_ONLY });
     return false;

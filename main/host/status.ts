@@ -1,13 +1,23 @@
-import type { ResultOf } from '../../contracts/methods.ts';
+import type { HostNotice, ResultOf } from '../../contracts/methods.ts';
 import type { HostParts } from './parts.ts';
 import type { SpoolLosses } from './spool.ts';
 
 type Status = ResultOf<'host.status'>;
 
-/** How the host is: learning, not able to store, or opened for reading. */
-export function stateOf({ store, trouble }: Pick<HostParts, 'store' | 'trouble'>): Status['state'] {
+/** How the host is: learning, told to pause, not able to store, or opened for reading. */
+export function stateOf({
+  store,
+  trouble,
+  pauses,
+}: Pick<HostParts, 'store' | 'trouble' | 'pauses'>): Status['state'] {
   if (store.isReadOnly) return 'read-only';
+  if (pauses.current !== null) return 'paused';
   return trouble.current === null ? 'learning' : 'degraded';
+}
+
+/** What subscribers are told when that changes. */
+export function statusNotice(parts: Pick<HostParts, 'store' | 'trouble' | 'pauses'>): HostNotice {
+  return { topic: 'status', state: stateOf(parts), pausedUntil: parts.pauses.current?.until ?? null };
 }
 
 /** What the host is doing, from its own last acts. */
@@ -27,6 +37,7 @@ export function statusOf(parts: HostParts, spooled: number, losses: SpoolLosses)
     version: parts.version,
     pid: process.pid,
     state: stateOf(parts),
+    pausedUntil: parts.pauses.current?.until ?? null,
     startedAt: health.startedAt,
     events: store.countEvents(),
     lastEventAt: store.lastEventAt(),

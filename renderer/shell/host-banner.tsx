@@ -10,6 +10,7 @@ export function HostBanner() {
   const connection = useStored(api.connection);
   if (connection === 'lost') return <DegradedBanner tone="bad">{shellTexts.lost}</DegradedBanner>;
   if (status === null || status.state === 'learning') return null;
+  if (status.state === 'paused') return <DegradedBanner>{shellTexts.paused}</DegradedBanner>;
   const words = status.state === 'degraded' ? shellTexts.degraded : shellTexts.readOnly;
   const why = status.notices.at(-1) ?? status.lastError;
   return (

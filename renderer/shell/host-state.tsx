@@ -7,6 +7,7 @@ import styles from './host-state.module.css';
 
 const TONES: Readonly<Record<keyof typeof shellTexts.state, string | undefined>> = {
   learning: styles.good,
+  paused: styles.faint,
   degraded: styles.warn,
   'read-only': styles.warn,
   connecting: styles.faint,

@@ -20,6 +20,7 @@ export const shellTexts = {
   noProject: 'No project by that name.',
   state: {
     learning: 'Learning',
+    paused: 'Paused',
     degraded: 'Degraded',
     'read-only': 'Read-only',
     connecting: 'Connecting…',
@@ -27,6 +28,7 @@ export const shellTexts = {
   },
   lost: 'Holloway’s host does not answer. What you see may be old; it is tried again by itself.',
   degraded: 'Holloway cannot store everything now.',
+  paused: 'Nothing is being recorded: Holloway is paused.',
   readOnly: 'Holloway can read but not store now.',
   notCopied: 'The clipboard could not be written.',
   crashed: 'This view stopped working',

@@ -23,7 +23,7 @@ export const LAYERS: readonly Layer[] = [
     name: 'sources',
     files: ['main/sources/'],
     own: ['main/engine/model/', 'contracts/'],
-    packages: ['node:', 'jsonc-parser', 'shell-quote', 'zod'],
+    packages: ['node:', 'jsonc-parser', 're2js', 'shell-quote', 'zod'],
   },
   {
     name: 'socket methods',

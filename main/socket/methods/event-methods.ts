@@ -18,6 +18,12 @@ const EXPIRED = {
   message: 'older than the events that are kept: it may have been learned already',
 } as const satisfies Omit<Rejection, 'index'>;
 
+/** Why nothing is taken for a while. */
+const PAUSED = {
+  code: 'paused',
+  message: 'recording is paused',
+} as const satisfies Omit<Rejection, 'index'>;
+
 /** Recording. */
 export function eventMethods(parts: HostParts): Pick<MethodHandlers, 'event.record'> {
   const turnsOf = new WeakMap<ConnectionContext, Turns>();
@@ -51,6 +57,8 @@ export function eventMethods(parts: HostParts): Pick<MethodHandlers, 'event.reco
 
   return {
     'event.record': async ({ events }, connection) => {
+      if (parts.pauses.current !== null)
+        return { accepted: 0, duplicates: 0, rejected: events.map((_, index) => ({ index, ...PAUSED })) };
       const rejected: Rejection[] = [];
       const outcomes = await storing(async () => (await enter(events, rejected, connection)).outcomes);
       const accepted = outcomes.filter((outcome) => outcome === 'stored').length;

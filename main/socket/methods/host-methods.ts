@@ -32,6 +32,7 @@ export function hostMethods(parts: HostParts): HostMethods {
         events,
         files,
         lastAt,
+        isLeftOut: parts.leftOut.hasProject(id) || (key.startsWith('name:') && parts.leftOut.hasFolder(name)),
       })),
     }),
 

@@ -49,7 +49,7 @@ export function memoryMethods(parts: HostParts): MemoryMethods {
       limit: params.limit ?? DEFAULT_LIMIT,
       among: params.among ?? null,
       channels: params.channels ?? null,
-      isSuggestible: suggestibleIn(place.root),
+      isSuggestible: suggestibleIn(place.root, parts.ignored),
       isNextFile: false,
     });
 
@@ -77,7 +77,7 @@ export function memoryMethods(parts: HostParts): MemoryMethods {
       const hits = engine.predictFile(memory, {
         ...query,
         limit: limit ?? DEFAULT_LIMIT,
-        isSuggestible: suggestibleIn(place.root),
+        isSuggestible: suggestibleIn(place.root, parts.ignored),
       });
       return {
         predictions: hits.map((hit) => ({

@@ -33,7 +33,10 @@ export async function recordToldError(
     null,
   );
   if (taken === null)
-    throw new RequestError(ERROR_CODES.notFound, 'Of its own folder Holloway records nothing.');
+    throw new RequestError(
+      ERROR_CODES.notFound,
+      'Nothing is recorded here: it is paused, left out, or Holloway’s own folder.',
+    );
   const { newEvent } = taken;
   const fingerprint = errorFingerprint(newEvent.event.error ?? '');
   // Errors told without a session are no work done one after the other: each has its own, named without its

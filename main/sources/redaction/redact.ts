@@ -37,12 +37,14 @@ interface Redaction {
 /**
  * Replaces keys, tokens and passwords in a command, address, prompt or error by `[redacted]`; all else stays
  * byte for byte. Redacting again changes nothing. Linear in the text's length; microseconds for a command.
+ * `own`: rules of the person's, besides the built-in ones.
  */
-export function redact(text: string): Redaction {
+export function redact(text: string, own: readonly SecretRule[] = []): Redaction {
+  const rules = own.length === 0 ? RULES : [...RULES, ...own];
   let current = text;
   let redactions = 0;
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    const spans = secretSpans(current);
+    const spans = secretSpans(current, rules);
     if (spans.length === 0) break;
     current = replaceSpans(current, spans);
     redactions += spans.length;
@@ -56,21 +58,26 @@ interface Span {
 }
 
 /** Disjoint, in order; those that are redacted already are left out. */
-function secretSpans(text: string): readonly Span[] {
+function secretSpans(text: string, rules: readonly SecretRule[]): readonly Span[] {
   const found: Span[] = [];
   const report = (start: number, end: number): void => {
     if (end > start && text.slice(start, end).replaceAll(REDACTED, '') !== '') found.push({ start, end });
   };
-  findSecrets(text, report, MAX_ENCODINGS);
+  findSecrets(text, report, rules, MAX_ENCODINGS);
   return found.length > 1 ? merge(found) : found;
 }
 
 /** Reports the secrets of a text, and those that show only where it is decoded. */
-function findSecrets(text: string, report: ReportSecret, encodings: number): void {
-  for (const rule of RULES) if (rule.hint.test(text)) rule.find(text, report);
+function findSecrets(
+  text: string,
+  report: ReportSecret,
+  rules: readonly SecretRule[],
+  encodings: number,
+): void {
+  for (const rule of rules) if (rule.hint.test(text)) rule.find(text, report);
   if (encodings === 0) return;
   for (const { text: decoded, origin } of decodedTexts(text)) {
-    findSecrets(decoded, (start, end) => report(origin(start), origin(end)), encodings - 1);
+    findSecrets(decoded, (start, end) => report(origin(start), origin(end)), rules, encodings - 1);
   }
 }
 
