@@ -1,6 +1,15 @@
 import { counted, formatCount, formatShare, formatWeight } from '../format/number.ts';
 import { formatDate } from '../format/time.ts';
 
+/** Weight below which two digits after the point say nothing. */
+const SMALL = 0.1;
+
+/** A weight, 0–1, with the digits that tell it from others. */
+export function shownWeight(weight: number): string {
+  if (weight === 0 || weight >= SMALL) return formatWeight(weight);
+  return Number(weight.toPrecision(2)).toString();
+}
+
 /** Words of the graph. */
 export const graphTexts = {
   title: 'Graph',
@@ -52,11 +61,11 @@ export const graphTexts = {
     close: 'Hide the legend',
     fill: 'Fill and shape: kind',
     ring: 'Ring: area',
-    learned: 'Learned from use; wider is stronger',
+    learned: 'Learned from use; the wider, the stronger',
     structural: 'From the code',
     arrow: 'Arrow: the stronger direction, both where alike',
     cluster: 'Collapsed: opens on Enter or a double click',
-    fresh: 'Strong colour: active now',
+    fresh: 'Size: how often touched. Strong colour: active now',
     pinned: 'Double ring: pinned',
     noArea: 'None',
   },
@@ -73,6 +82,7 @@ export const graphTexts = {
     nothingCollapsed: 'Everything next to what is drawn is drawn itself.',
     noAssociations: 'No associations between what is drawn.',
     degree: (count: number): string => counted(count, 'association'),
+    touched: (count: number): string => `touched ${counted(count, 'time')}`,
     pinned: 'Pinned',
     deleted: 'Gone from disk',
     both: 'both ways',
@@ -161,6 +171,8 @@ export const graphTexts = {
     weaken: 'Weaken',
     forget: 'Forget',
     direction: 'Direction',
+    thisWay: (weight: number): string => `There ${shownWeight(weight)}`,
+    otherWay: (weight: number): string => `Back ${shownWeight(weight)}`,
   },
   time: {
     label: 'Graph as of',

@@ -5,10 +5,10 @@ import { Button } from '../../components/button.tsx';
 import { RelativeTime } from '../../components/relative-time.tsx';
 import { Segmented } from '../../components/segmented.tsx';
 import { ErrorState, LoadingState } from '../../components/states.tsx';
-import { formatCount, formatWeight } from '../../format/number.ts';
+import { formatCount } from '../../format/number.ts';
 import { useNow } from '../../state/clock.ts';
 import { useCall } from '../../state/use-call.ts';
-import { graphTexts } from '../../texts/graph.ts';
+import { graphTexts, shownWeight } from '../../texts/graph.ts';
 import { type AssociationRef, forgetAssociation, pinAssociation, weakenAssociation } from './corrections.ts';
 import styles from './details.module.css';
 import { Details, Fact, Facts, Part } from './details.tsx';
@@ -68,8 +68,8 @@ export function EdgeDetails({ edge, index, project, onClose, onChanged }: EdgeDe
           value={direction}
           onChange={setDirection}
           options={[
-            { value: 'forward', label: `→ ${index.name(edge.target)}` },
-            { value: 'backward', label: `→ ${index.name(edge.source)}` },
+            { value: 'forward', label: texts.thisWay(edge.forward?.weight ?? 0) },
+            { value: 'backward', label: texts.otherWay(edge.backward?.weight ?? 0) },
           ]}
         />
       </div>
@@ -106,14 +106,14 @@ function DirectionFacts({
   return (
     <>
       <Facts>
-        <Fact name={texts.weight}>{formatWeight(described.weight, 3)}</Fact>
-        <Fact name={texts.learned}>{formatWeight(described.learnedWeight, 3)}</Fact>
+        <Fact name={texts.weight}>{shownWeight(described.weight)}</Fact>
+        <Fact name={texts.learned}>{shownWeight(described.learnedWeight)}</Fact>
         <Fact name={texts.coAccesses}>{graphTexts.node.times(described.coAccesses)}</Fact>
         <Fact name={texts.last}>
           <RelativeTime at={described.at} />
         </Fact>
         <Fact name={texts.halfLife}>{texts.days(fading.halfLifeDays)}</Fact>
-        <Fact name={texts.next}>{formatWeight(next.weight, 3)}</Fact>
+        <Fact name={texts.next}>{shownWeight(next.weight)}</Fact>
       </Facts>
       <p className={styles.text}>
         <Why described={described} />

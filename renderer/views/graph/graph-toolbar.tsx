@@ -1,6 +1,5 @@
 import { useRef } from 'react';
 import { Button } from '../../components/button.tsx';
-import { classNames } from '../../components/class-names.ts';
 import { KindIcon } from '../../components/kind-icon.tsx';
 import { SearchField } from '../../components/search-field.tsx';
 import { Select } from '../../components/select.tsx';
@@ -71,7 +70,7 @@ export function GraphToolbar({ pictures, state, text, onText }: GraphToolbarProp
           label: weight === 0 ? graphTexts.filter.anyWeight : graphTexts.filter.fromWeight(weight),
         }))}
       />
-      <div className={classNames(styles.matches)} aria-live="polite">
+      <div className={styles.matches} aria-live="polite">
         {text.trim() !== '' && picture !== null && (
           <>
             <span>{drawn === 0 ? graphTexts.filter.noMatch : graphTexts.filter.drawnMatches(drawn)}</span>

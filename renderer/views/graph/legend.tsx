@@ -11,7 +11,7 @@ const KINDS: readonly ResourceKind[] = ['file', 'command', 'error', 'tool'];
 
 /** What shapes, colours and lines of the picture mean. */
 export function Legend({ areas }: { readonly areas: readonly string[] }) {
-  const [isOpen, open] = useState(true);
+  const [isOpen, open] = useState(false);
   const { legend } = graphTexts;
   const Icon = isOpen ? ChevronDown : ChevronUp;
   return (
@@ -23,19 +23,16 @@ export function Legend({ areas }: { readonly areas: readonly string[] }) {
         aria-label={isOpen ? legend.close : legend.open}
         onClick={() => open(!isOpen)}
       >
-        {legend.title}
+        {KINDS.map((kind) => (
+          <span key={kind} className={styles.entry}>
+            <span className={classNames(styles.shape, styles[kind])} aria-hidden />
+            {kitTexts.kinds[kind]}
+          </span>
+        ))}
         <Icon className={styles.chevron} aria-hidden />
       </button>
       {isOpen && (
         <div className={styles.body}>
-          <ul className={styles.row} aria-label={legend.fill}>
-            {KINDS.map((kind) => (
-              <li key={kind} className={styles.entry}>
-                <span className={classNames(styles.shape, styles[kind])} aria-hidden />
-                {kitTexts.kinds[kind]}
-              </li>
-            ))}
-          </ul>
           {areas.length > 0 && (
             <ul className={styles.row} aria-label={legend.ring}>
               {areas.map((area, index) => (

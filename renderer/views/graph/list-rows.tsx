@@ -1,8 +1,8 @@
 import { Boxes, FolderClosed, Pin } from 'lucide-react';
 import { Bar } from '../../components/bar.tsx';
 import { KindIcon } from '../../components/kind-icon.tsx';
-import { formatShort, formatWeight } from '../../format/number.ts';
-import { graphTexts } from '../../texts/graph.ts';
+import { formatShort } from '../../format/number.ts';
+import { graphTexts, shownWeight } from '../../texts/graph.ts';
 import { areaToken } from './drawing/graph-style.ts';
 import styles from './list-rows.module.css';
 import {
@@ -38,9 +38,9 @@ export function NodeRow({ node, areas }: { readonly node: GraphNode; readonly ar
         </span>
       </span>
       {node.isPinned && <Pin className={styles.pin} role="img" aria-label={list.pinned} />}
-      <span className={styles.number} title={list.degree(node.degree)}>
-        {formatShort(node.degree)}
-        <span className={styles.spoken}> {list.degree(node.degree)}</span>
+      <span className={styles.number} title={list.touched(node.accesses)}>
+        {formatShort(node.accesses)}
+        <span className={styles.spoken}> {list.touched(node.accesses)}</span>
       </span>
     </div>
   );
@@ -61,9 +61,9 @@ export function EdgeRow({ edge, index }: { readonly edge: GraphEdge; readonly in
         </span>
       </span>
       <span className={styles.bar}>
-        <Bar share={weight} />
+        <Bar share={weight / index.strongest} />
       </span>
-      <span className={styles.number}>{formatWeight(weight)}</span>
+      <span className={styles.number}>{shownWeight(weight)}</span>
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { formatCount, formatWeight } from '../../format/number.ts';
 import { copyText } from '../../state/clipboard.ts';
 import { openInEditor } from '../../state/editor.ts';
 import { useHotkey } from '../../state/hotkey.ts';
-import { graphTexts } from '../../texts/graph.ts';
+import { graphTexts, shownWeight } from '../../texts/graph.ts';
 import { pinResource } from './corrections.ts';
 import styles from './details.module.css';
 import { Details, Fact, Facts, Part } from './details.tsx';
@@ -30,6 +30,7 @@ export function NodeDetails(props: NodeDetailsProps) {
   const { node, areas, index, pictures, onClose } = props;
   const texts = graphTexts.node;
   const neighbours = index.neighbours(node.id);
+  const { strongest } = index;
   return (
     <Details
       label={node.name}
@@ -66,9 +67,9 @@ export function NodeDetails(props: NodeDetailsProps) {
                   {shortName(other)}
                 </span>
                 <span className={styles.rowBar}>
-                  <Bar share={Math.max(out, back)} />
+                  <Bar share={Math.max(out, back) / strongest} />
                 </span>
-                <span className={styles.rowNumber}>{formatWeight(Math.max(out, back))}</span>
+                <span className={styles.rowNumber}>{shownWeight(Math.max(out, back))}</span>
               </button>
             </li>
           ))}

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { classNames } from '../../components/class-names.ts';
+import { Segmented } from '../../components/segmented.tsx';
 import { VirtualList } from '../../components/virtual-list.tsx';
 import { formatCount } from '../../format/number.ts';
 import { graphTexts } from '../../texts/graph.ts';
@@ -48,22 +48,23 @@ export function PictureList({ picture, index, matches, selected, onSelect, onOpe
   };
   return (
     <section className={styles.list} aria-label={list.label}>
-      <div className={styles.parts} role="tablist" aria-label={list.label}>
-        {PARTS.map((each) => (
-          <button
-            key={each}
-            type="button"
-            role="tab"
-            aria-selected={each === part}
-            className={styles.part}
-            onClick={() => setPart(each)}
-          >
-            {list[each]} <span className={styles.count}>{formatCount(counts[each])}</span>
-          </button>
-        ))}
+      <div className={styles.parts}>
+        <Segmented
+          label={list.label}
+          value={part}
+          onChange={setPart}
+          options={PARTS.map((each) => ({
+            value: each,
+            label: (
+              <>
+                {list[each]} <span className={styles.count}>{formatCount(counts[each])}</span>
+              </>
+            ),
+          }))}
+        />
       </div>
       {items.length === 0 ? (
-        <p className={classNames(styles.nothing)}>{nothingOf(part, matches !== null)}</p>
+        <p className={styles.nothing}>{nothingOf(part, matches !== null)}</p>
       ) : (
         <VirtualList
           id="graph-list"
@@ -110,7 +111,7 @@ function itemsOf(
     case 'resources':
       return nodes
         .filter(({ id }) => isMatch(id))
-        .toSorted((a, b) => b.degree - a.degree)
+        .toSorted((a, b) => b.accesses - a.accesses)
         .map((node) => ({ kind: 'node', id: node.id, node }));
     case 'associations':
       return edges

@@ -39,6 +39,11 @@ export function weightOf({ forward, backward }: GraphEdge): number {
   return Math.max(forward?.weight ?? 0, backward?.weight ?? 0);
 }
 
+/** The strongest weight drawn, 0–1. */
+export function strongestOf({ edges }: Pick<Picture, 'edges'>): number {
+  return edges.reduce((most, edge) => Math.max(most, weightOf(edge)), 0);
+}
+
 /** Where two directions are alike, both have an arrow. Chosen. */
 const ALIKE = 2 / 3;
 
@@ -65,9 +70,12 @@ export class PictureIndex {
   readonly nodes: ReadonlyMap<string, GraphNode>;
   readonly edges: ReadonlyMap<string, GraphEdge>;
   readonly clusters: ReadonlyMap<string, GraphCluster>;
+  /** The strongest weight drawn, > 0: what others are compared with. */
+  readonly strongest: number;
   readonly #neighbours = new Map<string, Neighbour[]>();
 
   constructor(picture: Picture) {
+    this.strongest = strongestOf(picture) || 1;
     this.nodes = new Map(picture.nodes.map((node) => [node.id, node]));
     this.edges = new Map(picture.edges.map((edge) => [edge.id, edge]));
     this.clusters = new Map(picture.clusters.map((cluster) => [cluster.id, cluster]));

@@ -5,20 +5,21 @@ import {
   type GraphEdge,
   type GraphNode,
   type Picture,
+  strongestOf,
   weightOf,
 } from '../picture.ts';
 
-/** Diameters of nodes, px: of one with a single association, and the most. Chosen by eye. */
-const NODE = { least: 13, most: 40, growth: 5.2 } as const;
-const CLUSTER = { least: 22, most: 54, growth: 6.5 } as const;
+/** Diameters of nodes, px: of one touched once, and the most; and how they grow. Chosen by eye. */
+const NODE = { least: 15, most: 46, growth: 4.2 } as const;
+const CLUSTER = { least: 24, most: 56, growth: 8 } as const;
 /** Widths of edges, px, and how clearly they are drawn, from weight 0 to weight 1. */
-const EDGE = { thin: 0.8, thick: 6, faint: 0.28, clear: 0.85 } as const;
+const EDGE = { thin: 0.7, thick: 7, faint: 0.22, clear: 0.9 } as const;
 /** How strongly a node is filled that nothing touched for long. */
-const STALE = 0.3;
+const STALE = 0.5;
 
-/** Diameter of a node, px: grows with the logarithm of its associations. */
-export function nodeSize({ degree }: Pick<GraphNode, 'degree'>): number {
-  return Math.min(NODE.most, NODE.least + NODE.growth * Math.log2(1 + degree));
+/** Diameter of a node, px: grows with the logarithm of its touches. */
+export function nodeSize({ accesses }: Pick<GraphNode, 'accesses'>): number {
+  return Math.min(NODE.most, NODE.least + NODE.growth * Math.log2(Math.max(1, accesses)));
 }
 
 /** Diameter of a cluster, px: grows with the logarithm of what it holds. */
@@ -26,11 +27,18 @@ export function clusterSize({ resources }: Pick<GraphCluster, 'resources'>): num
   return Math.min(CLUSTER.most, CLUSTER.least + CLUSTER.growth * Math.log10(1 + resources));
 }
 
-/** How an edge of a weight, 0–1, is drawn. */
-export function edgeLook(weight: number): { readonly width: number; readonly opacity: number } {
+/**
+ * How an edge of a weight is drawn beside the strongest one of the picture: memory of long ago has faded as a
+ * whole, and must still show what was strong in it.
+ */
+export function edgeLook(
+  weight: number,
+  strongest: number,
+): { readonly width: number; readonly opacity: number } {
+  const share = strongest > 0 ? Math.min(1, weight / strongest) : 0;
   return {
-    width: EDGE.thin + (EDGE.thick - EDGE.thin) * weight,
-    opacity: EDGE.faint + (EDGE.clear - EDGE.faint) * Math.sqrt(weight),
+    width: EDGE.thin + (EDGE.thick - EDGE.thin) * share ** 1.4,
+    opacity: EDGE.faint + (EDGE.clear - EDGE.faint) * share,
   };
 }
 
@@ -44,7 +52,7 @@ export function elementsOf(picture: Picture): readonly ElementDefinition[] {
   return [
     ...picture.nodes.map(nodeElement),
     ...picture.clusters.map(clusterElement),
-    ...picture.edges.map(edgeElement),
+    ...picture.edges.map((edge) => edgeElement(edge, strongestOf(picture))),
     ...picture.clusters.flatMap(clusterLinks),
   ];
 }
@@ -72,7 +80,7 @@ function clusterElement(cluster: GraphCluster): ElementDefinition {
   };
 }
 
-function edgeElement(edge: GraphEdge): ElementDefinition {
+function edgeElement(edge: GraphEdge, strongest: number): ElementDefinition {
   const { source, target } = arrowsOf(edge);
   const isPinned = edge.forward?.isPinned === true || edge.backward?.isPinned === true;
   return {
@@ -83,7 +91,7 @@ function edgeElement(edge: GraphEdge): ElementDefinition {
       target: edge.target,
       toSource: source,
       toTarget: target,
-      ...edgeLook(weightOf(edge)),
+      ...edgeLook(weightOf(edge), strongest),
     },
     classes: [edge.kind, isPinned ? 'pinned' : ''].join(' '),
   };

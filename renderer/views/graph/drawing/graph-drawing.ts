@@ -1,7 +1,7 @@
 import cytoscape from 'cytoscape';
 import { onAppearance } from '../../../state/theme.ts';
 import type { Picture } from '../picture.ts';
-import { PictureIndex, shortName, weightOf } from '../picture.ts';
+import { PictureIndex, shortName, strongestOf, weightOf } from '../picture.ts';
 import { edgeLook, elementsOf } from './elements.ts';
 import { graphStyle } from './graph-style.ts';
 import { LabelLayer, type Named } from './label-layer.ts';
@@ -314,11 +314,12 @@ export class GraphDrawing {
     graph.nodes().forEach((node) => {
       setClass(node, 'absent', past !== null && (past.absent.has(node.id()) || node.hasClass('cluster')));
     });
+    const strongest = this.#picture === null ? 0 : strongestOf(this.#picture);
     for (const edge of this.#picture?.edges ?? []) {
       const weight = past === null ? weightOf(edge) : (past.weights.get(edge.id) ?? 0);
       const element = graph.getElementById(edge.id);
       setClass(element, 'absent', past !== null && weight === 0);
-      const look = edgeLook(weight);
+      const look = edgeLook(weight, strongest);
       if (element.data('width') !== look.width) element.data(look);
     }
   }
@@ -369,8 +370,13 @@ function layoutNodes(picture: Picture, before: ReadonlyMap<string, Position>): r
 }
 
 function layoutEdges({ edges, clusters }: Picture): readonly LayoutEdge[] {
+  const strongest = strongestOf({ edges }) || 1;
   return [
-    ...edges.map((edge) => ({ source: edge.source, target: edge.target, strength: weightOf(edge) })),
+    ...edges.map((edge) => ({
+      source: edge.source,
+      target: edge.target,
+      strength: weightOf(edge) / strongest,
+    })),
     ...clusters.flatMap(({ id, links }) =>
       links.map(({ to }) => ({ source: id, target: to, strength: CLUSTER_PULL })),
     ),
@@ -384,7 +390,7 @@ function namesOf({ nodes, clusters, focus }: Picture): ReadonlyMap<string, Named
       (node) =>
         [
           node.id,
-          { text: shortName(node), importance: node.degree + (around.has(node.id) ? 1_000 : 0) },
+          { text: shortName(node), importance: node.accesses + (around.has(node.id) ? 1_000 : 0) },
         ] as const,
     ),
     ...clusters.map(

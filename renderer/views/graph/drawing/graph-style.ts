@@ -13,7 +13,7 @@ export const SHAPES = {
 /** Areas that have a colour of their own. */
 const AREAS = 8;
 /** Widths of the ring in the colour of the area, px. */
-const RING = { plain: 2.5, pinned: 6, selected: 4 } as const;
+const RING = { plain: 3.5, pinned: 7, selected: 4 } as const;
 
 /** The token of an area’s colour; null: of what lies in none. */
 export function areaToken(area: number | null): `--${string}` {
@@ -46,7 +46,7 @@ export function graphStyle(): cytoscape.StylesheetJson {
         shape: 'ellipse' as const,
         'background-color': colour('--bg-sunken'),
         'border-style': 'dashed' as const,
-        'border-width': 1.5,
+        'border-width': 2,
       },
     },
     { selector: 'node.pinned', style: { 'border-style': 'double', 'border-width': RING.pinned } },
@@ -72,8 +72,8 @@ export function graphStyle(): cytoscape.StylesheetJson {
     { selector: 'edge.cluster', style: { 'line-style': 'dotted', 'line-color': colour('--border-strong') } },
     { selector: 'edge.pinned', style: { 'line-color': colour('--accent') } },
     { selector: '.filtered', style: { opacity: 0.12 } },
-    { selector: '.dimmed', style: { opacity: 0.14 } },
-    { selector: 'edge.dimmed', style: { opacity: 0.05 } },
+    { selector: '.dimmed', style: { opacity: 0.24 } },
+    { selector: 'edge.dimmed', style: { opacity: 0.09 } },
     { selector: '.absent', style: { visibility: 'hidden' } },
     {
       selector: 'edge.near',

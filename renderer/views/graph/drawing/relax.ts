@@ -16,10 +16,10 @@ export interface Spring {
 }
 
 /** Length at rest of the strongest and of the weakest spring, px. Chosen by eye. */
-const REST = { strong: 70, weak: 170 } as const;
+const REST = { strong: 34, weak: 120 } as const;
 /** How hard bodies push each other away, and up to which distance, px. Chosen by eye. */
-const PUSH = 5_200;
-const PUSH_REACH = 420;
+const PUSH = 2_600;
+const PUSH_REACH = 300;
 const PULL = 0.09;
 /** Pull towards the middle, so that parts that nothing joins stay near. */
 const GRAVITY = 0.006;
