@@ -1,4 +1,4 @@
-import { Activity, Bot, type LucideIcon, Search, Sparkles, Waypoints } from 'lucide-react';
+import { Activity, Bot, Hourglass, type LucideIcon, Route, Search, Sparkles, Waypoints } from 'lucide-react';
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import type { shellTexts } from '../texts/shell.ts';
 import type { ViewProps } from './view-props.ts';
@@ -24,6 +24,13 @@ function view(id: View['id'], icon: LucideIcon, shortcut: string | null, load: L
 export const VIEWS: readonly View[] = [
   view('search', Search, 'mod+1', async () => (await import('./search/search-view.tsx')).SearchView),
   view('graph', Waypoints, 'mod+2', async () => (await import('./graph/graph-view.tsx')).GraphView),
+  view(
+    'procedures',
+    Route,
+    'mod+3',
+    async () => (await import('./procedures/procedures-view.tsx')).ProceduresView,
+  ),
+  view('decay', Hourglass, 'mod+4', async () => (await import('./decay/decay-view.tsx')).DecayView),
   view(
     'activity',
     Activity,

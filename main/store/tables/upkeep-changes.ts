@@ -39,7 +39,7 @@ export class UpkeepChangesTable {
   readonly #removeProjects: Database.Statement<[number], void>;
   readonly #remove: Database.Statement<[number], void>;
   readonly #get: Database.Statement<[number], StoredChange>;
-  readonly #latest: Database.Statement<[number | null, number], StoredChange>;
+  readonly #latest: Database.Statement<[{ projectId: number | null; count: number }], StoredChange>;
   readonly #inState: Database.Statement<[ChangeState], StoredChange>;
   readonly #projects: Database.Statement<[number], ChangedProject>;
 
@@ -57,8 +57,9 @@ export class UpkeepChangesTable {
     this.#get = db.prepare(`SELECT ${COLUMNS} FROM upkeep_changes WHERE id = ?`);
     this.#latest = db.prepare(
       `SELECT ${COLUMNS} FROM upkeep_changes
-       WHERE ?1 IS NULL OR id IN (SELECT change_id FROM upkeep_change_projects WHERE project_id = ?1)
-       ORDER BY id DESC LIMIT ?2`,
+       WHERE $projectId IS NULL
+         OR id IN (SELECT change_id FROM upkeep_change_projects WHERE project_id = $projectId)
+       ORDER BY id DESC LIMIT $count`,
     );
     this.#inState = db.prepare(`SELECT ${COLUMNS} FROM upkeep_changes WHERE state = ? ORDER BY id`);
     this.#projects = db.prepare(
@@ -90,7 +91,7 @@ export class UpkeepChangesTable {
 
   /** Of a project, or of all (null); the latest first. */
   latest(projectId: number | null, count: number): readonly StoredChange[] {
-    return this.#latest.all(projectId, count);
+    return this.#latest.all({ projectId, count });
   }
 
   /** The oldest first. */

@@ -1,0 +1,19 @@
+import type { ResultOf } from '../../../contracts/methods.ts';
+import { decayTexts } from '../../texts/decay.ts';
+import { shortName } from './fading-item.ts';
+
+/** What a change did, in words. */
+export function changeInWords({
+  settings,
+  correction,
+}: Pick<ResultOf<'maintenance.changes'>['changes'][number], 'settings' | 'correction'>): string {
+  if (correction === null) return settings === null ? decayTexts.swept : decayTexts.settingsChanged;
+  const { act, resource, association } = correction;
+  const what =
+    resource !== null
+      ? shortName(resource.name)
+      : association !== null
+        ? `${shortName(association.from.name)} → ${shortName(association.to.name)}`
+        : '';
+  return `${decayTexts.acts[act] ?? act} ${what}`;
+}
