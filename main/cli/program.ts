@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import packageJson from '../../package.json' with { type: 'json' };
 import { command, finish } from './command.ts';
+import { activityCommand } from './commands/activity.ts';
 import { agentsCommand } from './commands/agents.ts';
 import { benchCommand } from './commands/bench.ts';
 import { completionCommand, suggestCommand } from './commands/completion.ts';
@@ -8,6 +9,7 @@ import { errorCommand } from './commands/error.ts';
 import { evalCommand } from './commands/eval.ts';
 import { explainCommand } from './commands/explain.ts';
 import { importCommand } from './commands/import.ts';
+import { pauseCommand, resumeCommand } from './commands/pause.ts';
 import { predictCommand } from './commands/predict.ts';
 import { proceduresCommand } from './commands/procedures.ts';
 import { projectsCommand } from './commands/projects.ts';
@@ -16,6 +18,7 @@ import { recordCommand } from './commands/record.ts';
 import { restoreCommand } from './commands/restore.ts';
 import { retentionCommand } from './commands/retention.ts';
 import { serveCommand } from './commands/serve.ts';
+import { leaveOutCommand, settingsCommand } from './commands/settings.ts';
 import { statsCommand } from './commands/stats.ts';
 import { statusCommand } from './commands/status.ts';
 import { backupCommand, decayCommand, rebuildCommand, verifyCommand } from './commands/upkeep.ts';
@@ -41,7 +44,12 @@ export function createProgram(): Command {
     'Ask:': [recallCommand(), explainCommand(), predictCommand(), errorCommand(), proceduresCommand()],
     'Tell:': [recordCommand()],
     'Look after:': [
+      activityCommand(),
       projectsCommand(),
+      pauseCommand(),
+      resumeCommand(),
+      settingsCommand(),
+      leaveOutCommand(),
       statsCommand(),
       backupCommand(),
       restoreCommand(),
