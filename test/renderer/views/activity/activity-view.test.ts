@@ -100,7 +100,7 @@ describeInChromium('the activity view', () => {
 
   it('is narrowed by words and kind, looks further back as it is scrolled, and says where nothing fits', async () => {
     const page = await openWindow(browser(), host, { hash: '#/activity' });
-    const field = page.getByRole('searchbox', { name: 'Filter' });
+    const field = page.getByRole('textbox', { name: 'Filter' });
     await field.fill('part-7');
     await row(page, 'npm test -- part-7').waitFor();
     await expect.poll(() => page.getByRole('listbox').getByRole('option').count()).toBe(1);
