@@ -47,7 +47,6 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
               </Command.Item>
             ))}
           </Command.Group>
-          <PaletteFound query={query} project={current} onPicked={onClose} />
           <Command.Group heading={texts.actions} className={styles.group}>
             {PALETTE_ACTIONS.map(({ label, icon: Icon, run: act }) => (
               <Command.Item key={label} value={label} onSelect={run(act)} className={styles.item}>
@@ -79,6 +78,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
               </Command.Item>
             ))}
           </Command.Group>
+          <PaletteFound query={query} project={current} onPicked={onClose} />
         </Command.List>
       </Command>
     </Dialog>

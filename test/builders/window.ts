@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
 
 /** How a window is opened. */
@@ -34,6 +34,14 @@ export async function openWindow(
   if (hash !== '') await page.goto(new URL(hash, page.url()).href);
   await page.getByRole('navigation').waitFor();
   return page;
+}
+
+/** What Search shows as found. */
+export function foundIn(
+  page: Page,
+  is: { readonly name?: RegExp; readonly selected?: boolean } = {},
+): Locator {
+  return page.getByRole('listbox', { name: 'Results' }).getByRole('option', is);
 }
 
 /** Checks that axe finds nothing serious in what the window shows now. */
