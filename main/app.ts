@@ -18,13 +18,13 @@ if (claimDesktop(() => void ready.then((desktop) => desktop.show())))
   ready.then(start).catch((error: unknown) => log.error({ err: error }, 'The desktop did not start.'));
 
 function makeDesktop(given: Prepared): Desktop {
-  lockDown(log);
+  lockDown(log, (text) => void ready.then((desktop) => desktop.say(text)));
   servePage();
   return new Desktop({ ...given, version: packageJson.version });
 }
 
 async function start(desktop: Desktop): Promise<void> {
   live(desktop, log);
-  if (opensWindow(process.argv) && !wasStartedAtLogin()) desktop.show();
+  if (opensWindow(process.argv) && !prepared.memory.now.startHidden && !wasStartedAtLogin()) desktop.show();
   await desktop.start();
 }

@@ -1,5 +1,6 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { DesktopSettings } from './desktop-settings.ts';
 import type { WindowPlace } from './window-place.ts';
 
 /** What the desktop remembers from start to start, besides the person's settings. */
@@ -8,9 +9,12 @@ export interface Remembered {
   readonly window: WindowPlace | null;
   /** Whether the person was told that there is no place for a tray icon. */
   readonly isTrayHintGiven: boolean;
+  /** The settings that are needed before the host can tell them, as they were last. */
+  readonly theme: DesktopSettings['theme'];
+  readonly startHidden: boolean;
 }
 
-const NOTHING: Remembered = { window: null, isTrayHintGiven: false };
+const NOTHING: Remembered = { window: null, isTrayHintGiven: false, theme: 'system', startHidden: false };
 const OWNER_ONLY = 0o600;
 
 /** The file with what is remembered. A damaged or foreign one counts as none. */
@@ -49,8 +53,13 @@ function read(file: string): Remembered {
 
 function decode(value: unknown): Remembered {
   if (typeof value !== 'object' || value === null) return NOTHING;
-  const { window, isTrayHintGiven } = value as Partial<Record<keyof Remembered, unknown>>; // Safe: an object.
-  return { window: decodePlace(window), isTrayHintGiven: isTrayHintGiven === true };
+  const { window, isTrayHintGiven, theme, startHidden } = value as Partial<Record<keyof Remembered, unknown>>; // Safe: an object.
+  return {
+    window: decodePlace(window),
+    isTrayHintGiven: isTrayHintGiven === true,
+    theme: theme === 'light' || theme === 'dark' ? theme : 'system',
+    startHidden: startHidden === true,
+  };
 }
 
 function decodePlace(value: unknown): WindowPlace | null {

@@ -1,7 +1,7 @@
 import { app, nativeTheme } from 'electron';
 import type { HostLog } from '../host/log.ts';
 import { type MenuActions, setApplicationMenu } from './application-menu.ts';
-import type { DesktopMemory } from './desktop-memory.ts';
+import type { DesktopMemory, Remembered } from './desktop-memory.ts';
 import type { DesktopSettings } from './desktop-settings.ts';
 import { showInDock } from './dock.ts';
 import { HostLink } from './host-link.ts';
@@ -14,7 +14,7 @@ import { pauseRecording, resumeRecording } from './pause.ts';
 import type { PauseChoice } from './pause-end.ts';
 import { followPower } from './power.ts';
 import { QuickSearchShortcut } from './quick-search-shortcut.ts';
-import { FIRST_SETTINGS, SettingsWatch } from './settings-watch.ts';
+import { SettingsWatch } from './settings-watch.ts';
 import { TEXTS } from './texts.ts';
 import { TrayIcon } from './tray.ts';
 import { hasTrayPlace } from './tray-place.ts';
@@ -39,18 +39,19 @@ export class Desktop {
   readonly #shortcut: QuickSearchShortcut;
   readonly #notifications: TroubleNotifications;
   readonly #updates: UpdateCheck;
-  #settings: DesktopSettings = FIRST_SETTINGS;
+  #isStartedAtLogin: boolean | null = null;
 
   constructor(options: DesktopOptions) {
     const { version, memory, log } = options;
     this.#options = options;
+    nativeTheme.themeSource = memory.now.theme;
     this.#link = new HostLink(options);
     this.#watch = new HostWatch(this.#link, log, (state) => this.#stateChanged(state));
     this.#window = new MainWindow({ memory, log, onSight: showInDock });
     this.#tray = new TrayIcon(this.#actions(), this.#watch.state);
     this.#shortcut = new QuickSearchShortcut(() => this.quickSearch());
     this.#notifications = new TroubleNotifications(() => this.show());
-    this.#updates = new UpdateCheck(version, log, (text) => this.#window.tell({ kind: 'say', text }));
+    this.#updates = new UpdateCheck(version, log, (text) => this.say(text));
   }
 
   /** Starts the host and shows what the person chose to see. Settles when the host is there or known not to be. */
@@ -62,7 +63,7 @@ export class Desktop {
     this.#link.onNotice((notice) => this.#notifications.notice(notice));
     new SettingsWatch(this.#link, this.#options.log, (settings) => this.#settingsChanged(settings)).start();
     const opening = this.#link.open();
-    this.#showTray(this.#settings.isTrayShown);
+    this.#showTray(true);
     await opening;
     await this.#hintAtMissingTray();
   }
@@ -75,6 +76,11 @@ export class Desktop {
   /** Brings the window to the front with the cursor in its search. */
   quickSearch(): void {
     this.#window.show({ kind: 'quick-search' });
+  }
+
+  /** Says a sentence in the window, when it is next open. */
+  say(text: string): void {
+    this.#window.tell({ kind: 'say', text });
   }
 
   /** Ends everything; makes durable what was learned, where the host is ours. */
@@ -119,15 +125,15 @@ export class Desktop {
   }
 
   #settingsChanged(settings: DesktopSettings): void {
-    const before = this.#settings;
-    this.#settings = settings;
-    nativeTheme.themeSource = settings.theme;
-    this.#showTray(settings.isTrayShown);
-    this.#useShortcut(settings.shortcut);
-    this.#notifications.isWanted = settings.areNotificationsShown;
-    this.#updates.isWanted = settings.isUpdateLookedFor;
-    if (settings.isStartedAtLogin !== before.isStartedAtLogin)
-      this.#setStartAtLogin(settings.isStartedAtLogin);
+    const { theme, startHidden, startAtLogin } = settings;
+    this.#remember({ theme, startHidden });
+    nativeTheme.themeSource = theme;
+    this.#showTray(settings.showTray);
+    this.#useShortcut(settings.quickSearchShortcut);
+    this.#notifications.isWanted = settings.notifications;
+    this.#updates.isWanted = settings.updateCheck;
+    if (startAtLogin !== this.#isStartedAtLogin) this.#setStartAtLogin(startAtLogin);
+    this.#isStartedAtLogin = startAtLogin;
   }
 
   /** A desktop that takes no icon is no reason to do without all else. */
@@ -142,7 +148,7 @@ export class Desktop {
   #useShortcut(accelerator: string | null): void {
     const problem = this.#shortcut.use(accelerator);
     this.#tray.shortcut = this.#shortcut.isRegistered ? accelerator : null;
-    if (problem !== null) this.#window.tell({ kind: 'say', text: problem });
+    if (problem !== null) this.say(problem);
   }
 
   #setStartAtLogin(isOn: boolean): void {
@@ -150,18 +156,23 @@ export class Desktop {
       setStartAtLogin(isOn);
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      this.#window.tell({ kind: 'say', text: TEXTS.loginItemFailed(reason) });
+      this.say(TEXTS.loginItemFailed(reason));
     }
   }
 
   async #hintAtMissingTray(): Promise<void> {
-    const { memory, log } = this.#options;
+    const { memory } = this.#options;
     if (memory.now.isTrayHintGiven || (await hasTrayPlace())) return;
-    this.#window.tell({ kind: 'say', text: TEXTS.noTray });
+    this.say(TEXTS.noTray);
+    this.#remember({ isTrayHintGiven: true });
+  }
+
+  #remember(change: Partial<Remembered>): void {
+    const { memory, log } = this.#options;
     try {
-      memory.keep({ isTrayHintGiven: true });
+      memory.keep(change);
     } catch (error) {
-      log.warn({ err: error }, 'That there is no tray may be said again.');
+      log.warn({ err: error }, 'What the next start needs could not be written down.');
     }
   }
 }

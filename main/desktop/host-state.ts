@@ -12,12 +12,17 @@ export interface HostState {
   readonly isOwn: boolean;
 }
 
-/** Joins what the link and the host say. `status`: null where the host did not answer. */
-export function hostStateOf(connection: Connection, status: ResultOf<'host.status'> | null): HostState {
-  const isOwn = connection.state === 'own';
-  if (connection.state === 'starting' || connection.state === 'unreachable' || status === null) {
-    const kind = connection.state === 'unreachable' ? 'unreachable' : 'starting';
-    return { kind, pausedUntil: null, eventsToday: null, isOwn };
-  }
-  return { kind: status.state, pausedUntil: null, eventsToday: null, isOwn };
+/**
+ * Joins what the link and the host say. `status`: null where the host did not answer; `eventsToday`: null where
+ * that is not known.
+ */
+export function hostStateOf(
+  { state }: Connection,
+  status: ResultOf<'host.status'> | null,
+  eventsToday: number | null,
+): HostState {
+  const isOwn = state === 'own';
+  if (state === 'unreachable') return { kind: state, pausedUntil: null, eventsToday: null, isOwn };
+  if (status === null) return { kind: 'starting', pausedUntil: null, eventsToday: null, isOwn };
+  return { kind: status.state, pausedUntil: status.pausedUntil, eventsToday, isOwn };
 }

@@ -2,19 +2,23 @@ import { app, type Session, session, shell, type WebContents } from 'electron';
 import type { HostLog } from '../host/log.ts';
 import { isForTheSystem } from './outside-links.ts';
 import { isOurs, isPage } from './places.ts';
+import { TEXTS } from './texts.ts';
 
 /** The one permission that the page has: to put text on the clipboard. Reading it is not part of this. */
 const GRANTED = 'clipboard-sanitized-write';
 /** Addresses that the developer tools of an unpackaged app load. */
 const DEVELOPER_TOOLS = 'devtools:';
 
-/** Holds every page that this app ever opens to its own files and its own place. Call before any window opens. */
-export function lockDown(log: HostLog): void {
-  app.on('web-contents-created', (_event, contents) => lockContents(contents, log));
+/**
+ * Holds every page that this app ever opens to its own files and its own place. Call before any window opens.
+ * `say`: tells the person that a link opens nothing.
+ */
+export function lockDown(log: HostLog, say: (text: string) => void): void {
+  app.on('web-contents-created', (_event, contents) => lockContents(contents, log, say));
   lockSession(session.defaultSession, log);
 }
 
-function lockContents(contents: WebContents, log: HostLog): void {
+function lockContents(contents: WebContents, log: HostLog, say: (text: string) => void): void {
   const stay = (event: { readonly preventDefault: () => void; readonly url: string }): void => {
     if (isPage(event.url)) return; // The page loads itself anew.
     event.preventDefault();
@@ -25,15 +29,20 @@ function lockContents(contents: WebContents, log: HostLog): void {
   contents.on('will-frame-navigate', stay);
   contents.on('will-attach-webview', (event) => event.preventDefault());
   contents.setWindowOpenHandler(({ url }) => {
-    if (isForTheSystem(url)) openOutside(url, log);
-    else log.warn({ to: originOf(url) }, 'A page was kept from opening a window.');
+    if (isForTheSystem(url)) {
+      openOutside(url, log, say);
+    } else {
+      log.warn({ to: originOf(url) }, 'A page was kept from opening a window.');
+      say(TEXTS.linkRefused(schemeOf(url)));
+    }
     return { action: 'deny' };
   });
 }
 
-function openOutside(url: string, log: HostLog): void {
+function openOutside(url: string, log: HostLog, say: (text: string) => void): void {
   shell.openExternal(url).catch((error: unknown) => {
     log.warn({ err: error, to: originOf(url) }, 'The system opened nothing for a link.');
+    say(TEXTS.linkFailed(schemeOf(url)));
   });
 }
 
@@ -61,4 +70,8 @@ function isGranted(permission: string, asker: string): boolean {
 function originOf(url: string): string {
   const parsed = URL.parse(url);
   return parsed === null ? 'no address' : `${parsed.protocol}//${parsed.host}`;
+}
+
+function schemeOf(url: string): string {
+  return URL.parse(url)?.protocol ?? '';
 }

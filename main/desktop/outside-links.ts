@@ -16,7 +16,11 @@ const EDITOR_LINKS: readonly EditorLink[] = [
   ...['idea', 'webstorm', 'pycharm', 'goland', 'phpstorm', 'rubymine', 'clion', 'rider', 'rustrover'].map(
     (product) => ({ protocol: 'jetbrains:', host: product, path: '/navigate/reference' }),
   ),
-  { protocol: 'idea:', host: 'open', path: '' },
+  ...['idea:', 'subl:', 'txmt:', 'mvim:', 'nova:', 'emacs:'].map((protocol) => ({
+    protocol,
+    host: 'open',
+    path: '',
+  })),
 ];
 
 /** Whether an address that the page wants opened is passed on to the system's own program for it. */

@@ -44,6 +44,9 @@ export const TEXTS = {
     `The shortcut ${accelerator} belongs to another program: choose another one in Settings.`,
   shortcutUnknown: (accelerator: string) => `${accelerator} is no shortcut: choose another one in Settings.`,
   loginItemFailed: (reason: string) => `Start at login could not be changed: ${reason}`,
+  linkRefused: (scheme: string) =>
+    `Links to ${scheme} are not opened: Holloway opens files in editors that it knows.`,
+  linkFailed: (scheme: string) => `No program on this machine opens links to ${scheme}`,
   newVersion: (version: string) => `Version ${version} of Holloway is there.`,
   cannotStart: 'Holloway cannot start',
   crashTitle: 'This window stopped working',

@@ -36,7 +36,7 @@ export interface HookClientFolders {
  * Each candidate is run before it is put in place, so that a binary for another C library or a shell without
  * curl is passed over. In place, it replaces the old one in one step, for a hook may run at any moment; an
  * unchanged one is not touched. Takes up to a second where it compiles. Rejects with the file system's error
- * when the folder cannot be written.
+ * when the folder cannot be written, and with one that says what to install when no client runs here.
  */
 export async function installHookClient(folders: HookClientFolders): Promise<InstalledHookClient> {
   const { binFolder } = folders;
@@ -91,11 +91,28 @@ async function makeShell({ sourceFolder }: HookClientFolders, candidate: string)
 }
 
 async function makeNode({ binFolder, sourceFolder }: HookClientFolders, candidate: string): Promise<void> {
+  const node = await findNode();
   const program = `${candidate}.mjs`;
   await copyFile(join(sourceFolder, 'hook.mjs'), program);
   await chmod(program, PROGRAM_MODE);
   await replaceIfChanged(program, nodeProgram(binFolder));
-  await writeFile(candidate, nodeLauncher(process.execPath), { mode: PROGRAM_MODE });
+  await writeFile(candidate, nodeLauncher(node), { mode: PROGRAM_MODE });
+}
+
+/**
+ * The Node for the launcher: the one that runs this, but in the desktop the first of the PATH, since the
+ * desktop's own program would open the window at every hook.
+ */
+async function findNode(): Promise<string> {
+  if (process.versions.electron === undefined) return process.execPath;
+  try {
+    return (await run('node', ['-p', 'process.execPath'], { timeout: STEP_TIMEOUT_MS })).stdout.trim();
+  } catch (cause) {
+    throw new Error(
+      'No hook client runs on this machine: install curl, a C compiler or Node.js, then try again.',
+      { cause },
+    );
+  }
 }
 
 function nodeProgram(binFolder: string): string {

@@ -1,9 +1,9 @@
 import { homedir } from 'node:os';
-import { isAbsolute, join } from 'node:path';
+import { isAbsolute } from 'node:path';
 import { ERROR_CODES } from '../../../contracts/errors.ts';
 import type { ResultOf } from '../../../contracts/methods.ts';
 import { installHookClient } from '../../../native/hook/install-hook-client.ts';
-import { packageRoot } from '../../host/package-root.ts';
+import { hookSources } from '../../host/hook-sources.ts';
 import type { HostParts } from '../../host/parts.ts';
 import { AgentSettingsError } from '../../sources/agents/agent-settings-error.ts';
 import { diagnoseHooks } from '../../sources/agents/doctor.ts';
@@ -70,7 +70,7 @@ export function agentMethods(parts: HostParts): AgentMethods {
       // The hook client first: from the moment that the settings name it, an agent may run it.
       const { kind } = await installHookClient({
         binFolder: paths.bin,
-        sourceFolder: join(packageRoot(), 'native', 'hook'),
+        sourceFolder: hookSources(),
       });
       return { ...refusing(() => toChanged(installHooks(wanted))), hookClient: kind };
     },
