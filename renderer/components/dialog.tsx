@@ -28,6 +28,8 @@ export function Dialog({ onClose, title, description, children, actions, size = 
   const [place, setPlace] = useState<HTMLElement | null>(null);
   useEffect(() => {
     element.current?.showModal();
+    // By itself it would take the first element that can be focused, be it only a frame.
+    element.current?.querySelector<HTMLElement>('input, textarea, select')?.focus();
     setPlace(element.current);
   }, []);
   return (
