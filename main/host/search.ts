@@ -10,6 +10,7 @@ import type { Hit } from '../engine/recall/recall.ts';
 import { typedWords } from '../engine/search/match-name.ts';
 import { NameSearch } from '../engine/search/name-search.ts';
 import type { Store } from '../store/store.ts';
+import type { ProcedureRow } from '../store/tables/procedures.ts';
 import type { StoredProject } from '../store/tables/projects.ts';
 import { AgentTouches } from './agent-touches.ts';
 import type { Clock } from './clock.ts';
@@ -21,7 +22,7 @@ import { suggestibleIn } from './suggestible.ts';
 export interface SearchQuery {
   readonly text: string;
   readonly projects: readonly StoredProject[];
-  readonly kinds: ReadonlySet<ResourceKind | 'prompt'>;
+  readonly kinds: ReadonlySet<ResourceKind | 'prompt' | 'procedure'>;
   /** Touched within these times, both included. */
   readonly since: EpochMs;
   readonly until: EpochMs;
@@ -38,12 +39,13 @@ export interface SearchEvidence {
   readonly because: Because;
 }
 
-/** What a search found: a resource or a prompt of a project. */
+/** What a search found: a resource, a prompt or a procedure of a project. */
 export interface Found {
   readonly project: StoredProject;
   readonly what:
     | { readonly kind: 'resource'; readonly resource: Resource }
-    | { readonly kind: 'prompt'; readonly prompt: FoundPrompt };
+    | { readonly kind: 'prompt'; readonly prompt: FoundPrompt }
+    | { readonly kind: 'procedure'; readonly procedure: ProcedureRow };
   readonly score: number;
   /** The largest contribution first. */
   readonly evidence: readonly SearchEvidence[];
@@ -53,11 +55,14 @@ export interface Found {
 
 /**
  * Weights beside the recall channels'. Chosen: a name that holds all that was typed outweighs the two
- * strongest channels together, a prompt stands among the files that it led to.
+ * strongest channels together; a procedure comes before what it is about, a prompt among the files that it led to.
  */
-const WEIGHTS = { name: 8, prompt: 3, recency: 1 } as const;
+const WEIGHTS = { name: 8, procedure: 5, prompt: 3, recency: 1 } as const;
 /** Channels that start from the words; what the others rank merely is used most or last. */
 const WORD_CHANNELS: ReadonlySet<string> = new Set(['lexical', 'associative', 'snippets']);
+
+/** A retired procedure is looked for where procedures are reviewed. */
+const SHOWN_STATES = ['candidate', 'approved'] as const;
 
 /** Finds what somebody looks for while typing: by name, by what recall ranks, and in past prompts. */
 export class Search {
@@ -117,7 +122,11 @@ export class Search {
         path: root === null || resource.kind !== 'file' ? null : join(root, resource.name),
       }),
     );
-    return [...resources, ...this.#foundPrompts(project, words, query)];
+    return [
+      ...resources,
+      ...this.#foundPrompts(project, words, query),
+      ...this.#foundProcedures(project, words, query),
+    ];
   }
 
   #named(
@@ -131,7 +140,7 @@ export class Search {
       names = new NameSearch(memory);
       this.#names.set(memory, names);
     }
-    const resourceKinds = new Set([...kinds].filter((kind) => kind !== 'prompt'));
+    const resourceKinds = new Set([...kinds].filter((kind) => kind !== 'prompt' && kind !== 'procedure'));
     return names.find({ words, kinds: resourceKinds, limit, accepts });
   }
 
@@ -178,6 +187,29 @@ export class Search {
     });
   }
 
+  /** Procedures are no agent's, so that one narrowed to an agent finds none. */
+  #foundProcedures(
+    project: StoredProject,
+    words: readonly string[],
+    { kinds, agent, since, until, limit }: SearchQuery,
+  ): readonly Found[] {
+    if (!kinds.has('procedure') || agent !== null || words.length === 0) return [];
+    const filter = { projectId: project.id, states: SHOWN_STATES, kinds: [], words };
+    return this.#store.procedures
+      .list(filter, null, limit)
+      .filter(({ lastSeenAt }) => lastSeenAt >= since && lastSeenAt <= until)
+      .map((procedure, index) => {
+        const part = this.#part('procedure', index, { words });
+        return {
+          project,
+          what: { kind: 'procedure', procedure },
+          score: part.contribution,
+          evidence: [part],
+          path: null,
+        };
+      });
+  }
+
   /** What one ranking adds to a find at place `index`, from 0. */
   #part(channel: keyof typeof WEIGHTS, index: number, because: Because): SearchEvidence {
     const weight = WEIGHTS[channel];
@@ -207,5 +239,12 @@ function byScore(a: Found, b: Found): number {
 }
 
 function lastAtOf({ what }: Found): EpochMs {
-  return what.kind === 'prompt' ? what.prompt.at : what.resource.lastAt;
+  switch (what.kind) {
+    case 'resource':
+      return what.resource.lastAt;
+    case 'prompt':
+      return what.prompt.at;
+    case 'procedure':
+      return what.procedure.lastSeenAt;
+  }
 }

@@ -36,11 +36,11 @@ export function searchMethods(parts: HostParts): Pick<MethodHandlers, 'search.fi
 }
 
 function toQuery(params: ParamsOf<'search.find'>, projects: readonly StoredProject[]): SearchQuery {
-  const kinds = params.kinds ?? ['file', 'tool', 'command', 'error', 'prompt'];
+  const kinds = params.kinds ?? ['file', 'tool', 'command', 'error', 'prompt', 'procedure'];
   return {
     text: params.query,
     projects,
-    kinds: new Set(kinds.filter((kind) => kind !== 'procedure')),
+    kinds: new Set(kinds),
     since: params.since ?? 0,
     until: params.until ?? LATEST_TIME,
     agent: params.agent ?? null,
@@ -56,10 +56,22 @@ function toHit({ project, what, score, evidence, path }: Found, rank: number, pa
     evidence: evidence.map(({ because, ...rest }) => ({ ...because, ...rest })),
     path,
   };
-  if (what.kind === 'prompt') return { ...shared, ...promptFields(what.prompt) };
-  const { kind, name, lastAt, accesses, edits } = what.resource;
-  return { ...shared, kind, id: name, name, snippet: null, lastAt, accesses, edits, isPinned: false };
+  switch (what.kind) {
+    case 'prompt':
+      return { ...shared, ...promptFields(what.prompt) };
+    case 'procedure': {
+      const { id, title, lastSeenAt } = what.procedure;
+      return { ...shared, ...UNTOUCHED, kind: 'procedure', id: String(id), name: title, lastAt: lastSeenAt };
+    }
+    case 'resource': {
+      const { kind, name, lastAt, accesses, edits, pinned } = what.resource;
+      return { ...shared, kind, id: name, name, snippet: null, lastAt, accesses, edits, isPinned: pinned };
+    }
+  }
 }
+
+/** What is no resource is neither touched nor pinned. */
+const UNTOUCHED = { snippet: null, accesses: 0, edits: 0, isPinned: false } as const;
 
 function promptFields(prompt: Prompt) {
   const { id, at, text, place } = prompt;
