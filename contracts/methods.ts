@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { activityEntry, activityMethods } from './methods/activity-methods.ts';
 import { agentMethods } from './methods/agent-methods.ts';
+import { backupMethods } from './methods/backup-methods.ts';
 import { correctionMethods } from './methods/correction-methods.ts';
 import { eventMethods } from './methods/event-methods.ts';
 import { graphMethods } from './methods/graph-methods.ts';
@@ -28,6 +29,7 @@ export const METHODS = {
   ...maintenanceMethods,
   ...upkeepMethods,
   ...privacyMethods,
+  ...backupMethods,
   ...procedureMethods,
   ...searchMethods,
   ...agentMethods,

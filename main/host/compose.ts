@@ -8,7 +8,7 @@ import { AssociationTotals } from './association-totals.ts';
 import type { Clock } from './clock.ts';
 import { Corrections } from './corrections.ts';
 import { DecayUpkeep } from './decay-upkeep.ts';
-import { DeliveryDecisions } from './delivery.ts';
+import { DeliveryDecisions, deliveryGate } from './delivery.ts';
 import { DiskFlush } from './disk-flush.ts';
 import { Erasures } from './erasure.ts';
 import { Graphs } from './graphs.ts';
@@ -52,6 +52,8 @@ export interface Composition {
   readonly clock: Clock;
   /** Told, in a sentence, of anything that keeps the store from opening at once. */
   readonly onWait: (message: string) => void;
+  /** Whoever has subscribed already, where another store takes the place of one. */
+  readonly notifier?: Notifier;
 }
 
 /** A host's parts, not yet at work, and what the store's opening has to tell. */
@@ -80,8 +82,8 @@ const ERASED: HostNotice = {
 };
 
 /** Joins the store, the engine and the sources. Throws `StoreError` where the store cannot be used. */
-export async function compose({ version, paths, endpoint, clock, onWait }: Composition): Promise<Composed> {
-  const notifier = new Notifier();
+export async function compose(composition: Composition): Promise<Composed> {
+  const { version, paths, endpoint, clock, onWait, notifier = new Notifier() } = composition;
   const health = new Health(clock(), (message) => notifier.announce({ topic: 'notice', message }));
   const log = openWatchedLog(paths, clock, health);
   const { store, notices } = await openStore({
@@ -113,9 +115,9 @@ export async function compose({ version, paths, endpoint, clock, onWait }: Compo
     engine,
     memories,
     ignored,
-    gate: () => (settings.all().delivery ? null : 'off'),
+    gate: deliveryGate({ settings, pauses, leftOut }),
   });
-  const activity = composeActivity({ store, notifier, clock, log });
+  const activity = composeActivity({ store, notifier, clock, log, leftOut });
   const mining = new ProcedureMining({ store, clock, notifier });
   const onEvent: typeof activity.see = (projectId, id, event) => {
     activity.see(projectId, id, event);

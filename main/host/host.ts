@@ -4,6 +4,7 @@ import { publishEndpoint, readEndpoint } from '../socket/endpoint.ts';
 import type { OnHook } from '../socket/http-hook.ts';
 import { activityMethods } from '../socket/methods/activity-methods.ts';
 import { agentMethods } from '../socket/methods/agent-methods.ts';
+import { backupMethods } from '../socket/methods/backup-methods.ts';
 import { correctionMethods } from '../socket/methods/correction-methods.ts';
 import { eventMethods } from '../socket/methods/event-methods.ts';
 import { graphMethods } from '../socket/methods/graph-methods.ts';
@@ -18,13 +19,15 @@ import { procedureMethods } from '../socket/methods/procedure-methods.ts';
 import { searchMethods } from '../socket/methods/search-methods.ts';
 import { settingsMethods } from '../socket/methods/settings-methods.ts';
 import { upkeepMethods } from '../socket/methods/upkeep-methods.ts';
-import { listen, type SocketServer } from '../socket/server.ts';
+import { listen } from '../socket/server.ts';
 import { publishWindow, readWindow, withdrawWindow } from '../socket/window-address.ts';
 import { openWebDoor, type WebDoor, type WebDoorOptions } from '../web/web-door.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { compose } from './compose.ts';
 import type { Health } from './health.ts';
+import { ExchangeableInside, type RestoreRunning } from './inside.ts';
 import { jobsOf, warmUp } from './jobs.ts';
+import { Notifier } from './notifier.ts';
 import type { HostParts } from './parts.ts';
 import { hostPaths, prepareHome } from './paths.ts';
 import { isRefusal } from './pipeline.ts';
@@ -103,30 +106,45 @@ async function run(options: HostOptions, runHome: string, release: () => void): 
   const paths = hostPaths(home, runHome);
   withdrawWindow(runHome);
   const endpoint = placeSocket(runHome);
-  const { parts, notices } = await compose({ version, paths, endpoint, clock, onWait });
-  const { health, log } = parts;
-  if (!parts.store.isReadOnly) await parts.erasures.resumeCuts();
-  const onDeclined = (): void => void health.declined++;
-  const dispatch = createDispatch(methodsOf(parts), log);
-  const server = await listen({ endpoint, dispatch, onHook: hookDoor(parts), onDeclined, log });
+  const notifier = new Notifier();
+  const inside = await ExchangeableInside.of(async (restore) => {
+    const { parts } = await compose({ version, paths, endpoint, clock, onWait, notifier });
+    if (!parts.store.isReadOnly) await parts.erasures.resumeCuts();
+    const work = startWork(parts);
+    const dispatch = createDispatch(methodsOf(parts, restore), parts.log);
+    return { parts, dispatch, onHook: hookDoor(parts), close: () => stopInside(parts, work) };
+  });
+  const { dispatch } = inside;
+  const log = logOf(inside);
+  const onDeclined = (): void => void inside.parts.health.declined++;
+  const server = await listen({ endpoint, dispatch, onHook: inside.onHook, onDeclined, log });
   publishEndpoint(runHome, endpoint);
-  const door = await openDoor(options.window, health, { dispatch, onDeclined, log });
+  const door = await openDoor(options.window, inside.parts.health, { dispatch, onDeclined, log });
   if (door !== null) publishWindow(runHome, door.url);
-  log.info({ endpoint, notices, hasWindow: door !== null }, 'The host listens.');
-  const work = startWork(parts);
+  const { notices } = inside.parts.health;
+  inside.parts.log.info({ endpoint, notices, hasWindow: door !== null }, 'The host listens.');
   const stop = async (): Promise<void> => {
     withdrawWindow(runHome);
-    await stopAll(parts, { server, door }, work);
+    await Promise.all([server.close(STOP_GRACE), door?.close(STOP_GRACE)]);
+    await inside.close();
     release();
   };
   return {
     endpoint,
     window: door?.url ?? null,
     dispatch,
-    notices: [...health.notices],
-    settle: () => settle(parts),
-    catchUp: () => catchUp(parts),
+    notices: [...notices],
+    settle: () => settle(inside.parts),
+    catchUp: () => catchUp(inside.parts),
     stop,
+  };
+}
+
+/** The log of the doors: whichever the parts behind them have now. */
+function logOf(inside: ExchangeableInside): Pick<HostParts['log'], 'warn' | 'error'> {
+  return {
+    warn: (fields, message) => inside.parts.log.warn(fields, message),
+    error: (fields, message) => inside.parts.log.error(fields, message),
   };
 }
 
@@ -147,12 +165,6 @@ async function openDoor(
   }
 }
 
-/** Where requests come in. */
-interface Doors {
-  readonly server: SocketServer;
-  readonly door: WebDoor | null;
-}
-
 /** What the host does by itself. */
 interface Work {
   readonly scheduler: Scheduler;
@@ -168,12 +180,9 @@ function startWork(parts: HostParts): Work {
   return { scheduler, warmingUp };
 }
 
-/**
- * In this order: no new requests, no work of its own, nothing waiting, and only then the store and the log.
- */
-async function stopAll(parts: HostParts, { server, door }: Doors, work: Work): Promise<void> {
+/** In this order, once there are no new requests: no work of its own, nothing waiting, and only then store and log. */
+async function stopInside(parts: HostParts, work: Work): Promise<void> {
   clearImmediate(work.warmingUp);
-  await Promise.all([server.close(STOP_GRACE), door?.close(STOP_GRACE)]);
   await parts.jobs.stop();
   parts.pauses.stop();
   await parts.spool.stop();
@@ -191,7 +200,7 @@ async function stopAll(parts: HostParts, { server, door }: Doors, work: Work): P
   await parts.log.close();
 }
 
-function methodsOf(parts: HostParts): MethodHandlers {
+function methodsOf(parts: HostParts, restore: RestoreRunning): MethodHandlers {
   return combineMethods(
     activityMethods(parts),
     hostMethods(parts),
@@ -203,6 +212,7 @@ function methodsOf(parts: HostParts): MethodHandlers {
     maintenanceMethods(parts),
     upkeepMethods(parts),
     privacyMethods(parts),
+    backupMethods(parts, restore),
     procedureMethods(parts),
     searchMethods(parts),
     graphMethods(parts),

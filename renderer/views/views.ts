@@ -1,4 +1,14 @@
-import { Activity, Bot, Hourglass, type LucideIcon, Route, Search, Sparkles, Waypoints } from 'lucide-react';
+import {
+  Activity,
+  Bot,
+  Hourglass,
+  type LucideIcon,
+  Route,
+  Search,
+  Settings,
+  Sparkles,
+  Waypoints,
+} from 'lucide-react';
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import type { shellTexts } from '../texts/shell.ts';
 import type { ViewProps } from './view-props.ts';
@@ -38,6 +48,12 @@ export const VIEWS: readonly View[] = [
     async () => (await import('./activity/activity-view.tsx')).ActivityView,
   ),
   view('agents', Bot, 'mod+6', async () => (await import('./agents/agents-view.tsx')).AgentsView),
+  view(
+    'settings',
+    Settings,
+    'mod+7',
+    async () => (await import('./settings/settings-view.tsx')).SettingsView,
+  ),
   view('welcome', Sparkles, null, async () => (await import('./welcome/welcome-view.tsx')).WelcomeView),
 ];
 

@@ -1,0 +1,172 @@
+import { useState } from 'react';
+import type { ResultOf } from '../../../contracts/methods.ts';
+import { api } from '../../api/api.ts';
+import { Button } from '../../components/button.tsx';
+import { Select } from '../../components/select.tsx';
+import { TextField } from '../../components/text-field.tsx';
+import { counted, formatBytes, formatCount } from '../../format/number.ts';
+import { useProjects } from '../../state/project-store.ts';
+import { toastFailure } from '../../state/toast-store.ts';
+import { settingsTexts } from '../../texts/settings.ts';
+import styles from './data-section.module.css';
+import { Group, Row, Section } from './section.tsx';
+
+const ALL = '';
+
+/** Taking everything elsewhere, and bringing it from there. */
+export function DataSection() {
+  return (
+    <Section id="data">
+      <Export />
+      <Import />
+    </Section>
+  );
+}
+
+function Export() {
+  const texts = settingsTexts.export;
+  const { list } = useProjects();
+  const [project, setProject] = useState(ALL);
+  const [place, setPlace] = useState('');
+  const [isRunning, setRunning] = useState(false);
+  const [done, setDone] = useState<ResultOf<'privacy.export'> | null>(null);
+  const run = async (): Promise<void> => {
+    setRunning(true);
+    setDone(null);
+    const to = place.trim();
+    try {
+      setDone(
+        await api.call('privacy.export', {
+          ...(to !== '' && { to }),
+          ...(project !== ALL && { projects: [project] }),
+        }),
+      );
+    } catch (failure) {
+      toastFailure(failure);
+    }
+    setRunning(false);
+  };
+  return (
+    <Group title={texts.title} hint={texts.text}>
+      <Row>
+        <Select
+          label={texts.only}
+          value={project}
+          onChange={setProject}
+          options={[
+            { value: ALL, label: texts.all },
+            ...(list ?? [])
+              .filter(({ ref }) => ref !== '')
+              .map(({ ref, name }) => ({ value: ref, label: name })),
+          ]}
+        />
+        <TextField
+          label={texts.place}
+          isMono
+          value={place}
+          onChange={setPlace}
+          placeholder={texts.placeHint}
+        />
+        <Button disabled={isRunning} onClick={() => void run()}>
+          {isRunning ? texts.running : texts.run}
+        </Button>
+      </Row>
+      <div role="status">
+        {done && (
+          <p className={styles.result}>
+            {texts.done(counted(done.events, 'event'), formatBytes(done.bytes))}{' '}
+            <code className={styles.path}>{done.path}</code>
+          </p>
+        )}
+      </div>
+    </Group>
+  );
+}
+
+type Checked = ResultOf<'privacy.import'>;
+
+function Import() {
+  const texts = settingsTexts.import;
+  const [from, setFrom] = useState('');
+  const [work, setWork] = useState<'checking' | 'importing' | null>(null);
+  const [checked, setChecked] = useState<Checked | null>(null);
+  const ask = async (isDryRun: boolean): Promise<void> => {
+    setWork(isDryRun ? 'checking' : 'importing');
+    try {
+      setChecked(
+        await api.call('privacy.import', {
+          from: from.trim(),
+          ...(isDryRun ? { dryRun: true } : { onBad: 'skip' }),
+        }),
+      );
+    } catch (failure) {
+      setChecked(null);
+      toastFailure(failure);
+    }
+    setWork(null);
+  };
+  return (
+    <Group title={texts.title} hint={texts.text}>
+      <Row>
+        <TextField
+          label={texts.place}
+          isMono
+          value={from}
+          placeholder={texts.placeHint}
+          onChange={(value) => {
+            setFrom(value);
+            setChecked(null);
+          }}
+          onSubmit={() => void ask(true)}
+        />
+        <Button disabled={from.trim() === '' || work !== null} onClick={() => void ask(true)}>
+          {work === 'checking' ? texts.checking : texts.check}
+        </Button>
+        {checked !== null && !checked.imported && checked.found.events > 0 && (
+          <Button variant="primary" disabled={work !== null} onClick={() => void ask(false)}>
+            {work === 'importing'
+              ? texts.running
+              : checked.badLines > 0
+                ? texts.runGood(counted(checked.badLines, 'line'))
+                : texts.run}
+          </Button>
+        )}
+      </Row>
+      <div role="status">{checked && <Outcome checked={checked} />}</div>
+    </Group>
+  );
+}
+
+/** What a check found, or what an import did. */
+function Outcome({
+  checked: { imported, found, bad, badLines, added, known, leftOut },
+}: {
+  checked: Checked;
+}) {
+  const texts = settingsTexts.import;
+  return (
+    <div className={styles.result}>
+      <p>
+        {imported
+          ? texts.done(counted(added.events, 'event'), formatCount(known))
+          : texts.found(counted(found.events, 'event'), counted(found.projects, 'project'))}{' '}
+        {badLines === 0 && !imported && texts.allGood}
+      </p>
+      {badLines > 0 && (
+        <>
+          <p className={styles.bad}>{texts.bad(counted(badLines, 'line'))}</p>
+          <ul className={styles.lines}>
+            {bad.map(({ line, reason }) => (
+              <li key={line}>
+                <span className={styles.line}>{texts.line(formatCount(line))}</span> {reason}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {leftOut.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+    </div>
+  );
+}

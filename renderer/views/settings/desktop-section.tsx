@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { Button } from '../../components/button.tsx';
+import { Switch } from '../../components/switch.tsx';
+import { TextField } from '../../components/text-field.tsx';
+import { settingsTexts } from '../../texts/settings.ts';
+import { Row, Section } from './section.tsx';
+import type { Change, Settings } from './use-settings.ts';
+
+const SWITCHES = ['startAtLogin', 'startHidden', 'showTray', 'notifications', 'updateCheck'] as const;
+
+/** What the desktop app does beside the window. */
+export function DesktopSection({ settings, change }: { settings: Settings; change: Change }) {
+  const [shortcut, setShortcut] = useState(settings.quickSearchShortcut ?? '');
+  const save = (): void =>
+    void change({ quickSearchShortcut: shortcut.trim() === '' ? null : shortcut.trim() });
+  return (
+    <Section id="desktop" text={settingsTexts.desktopNote}>
+      <Row>
+        <TextField
+          label={settingsTexts.shortcut}
+          hint={settingsTexts.shortcutHint}
+          isMono
+          value={shortcut}
+          onChange={setShortcut}
+          onSubmit={save}
+        />
+        <Button disabled={shortcut === (settings.quickSearchShortcut ?? '')} onClick={save}>
+          {settingsTexts.save}
+        </Button>
+      </Row>
+      {SWITCHES.map((name) => (
+        <Switch
+          key={name}
+          label={settingsTexts.switches[name].label}
+          hint={settingsTexts.switches[name].hint}
+          isOn={settings[name]}
+          onChange={(isOn) => void change({ [name]: isOn })}
+        />
+      ))}
+    </Section>
+  );
+}
