@@ -3,6 +3,7 @@ import type { EpochMs } from '../engine/model/units.ts';
 import type { Store } from '../store/store.ts';
 import type { ActivitySums, DeliverySum, SumsWanted } from '../store/sum-activity.ts';
 import type { Clock } from './clock.ts';
+import type { LeftOut } from './left-out.ts';
 import { runWorker } from './run-worker.ts';
 
 /** One day of the chart. */
@@ -18,15 +19,23 @@ export class ActivityDays {
   readonly #store: Store;
   readonly #clock: Clock;
 
-  constructor(store: Store, clock: Clock) {
+  readonly #leftOut: Pick<LeftOut, 'hasProject'>;
+
+  constructor(store: Store, clock: Clock, leftOut: Pick<LeftOut, 'hasProject'>) {
     this.#store = store;
     this.#clock = clock;
+    this.#leftOut = leftOut;
   }
 
-  /** The last days, today included, the oldest first; of one project, or of all. */
+  /** The last days, today included, the oldest first; of one project, or of all that are not left out. */
   async last(days: number, projectId: number | null): Promise<readonly ActivityDay[]> {
     const starts = dayStarts(this.#clock(), days);
-    const task: SumTask = { file: this.#store.file, projectId, since: starts[0]! };
+    const isLeftOut = ({ id }: { readonly id: number }): boolean => this.#leftOut.hasProject(id);
+    const without = this.#store
+      .projects()
+      .filter(isLeftOut)
+      .map(({ id }) => id);
+    const task: SumTask = { file: this.#store.file, projectId, without, since: starts[0]! };
     return sumUp(starts, await runWorker<ActivitySums>('activity-worker', task));
   }
 }

@@ -10,6 +10,7 @@ import {
   wantsDeliveries,
   wantsEvents,
 } from './activity-filter.ts';
+import type { LeftOut } from './left-out.ts';
 
 /** What is wanted of the activity stream, and from where on. */
 export interface ActivityQuery extends ActivityFilter {
@@ -51,19 +52,24 @@ export class ActivityPages {
   readonly #store: Store;
   readonly #entries: ActivityEntries;
 
-  constructor(store: Store, entries: ActivityEntries) {
+  readonly #leftOut: Pick<LeftOut, 'hasProject'>;
+
+  constructor(store: Store, entries: ActivityEntries, leftOut: Pick<LeftOut, 'hasProject'>) {
     this.#store = store;
     this.#entries = entries;
+    this.#leftOut = leftOut;
   }
 
+  /** Entries before a place; none of projects that are left out. */
   async page(query: ActivityQuery): Promise<ActivityPage> {
+    const isShown = this.#shown();
     const isWanted = [eventFilter(query), deliveryFilter(query)] as const;
     const entries: ActivityEntry[] = [];
     let place = query.before;
     for (let lookedAt = 0; lookedAt < MOST_LOOKED_AT; lookedAt += STEP) {
       const { found, end } = this.#step(query, place);
       for (const one of found) {
-        const entry = this.#entryOf(one, isWanted);
+        const entry = isShown(projectOf(one)) ? this.#entryOf(one, isWanted) : null;
         if (entry !== null) entries.push(entry);
         if (entries.length === query.limit) return { entries, next: one.place };
       }
@@ -72,6 +78,16 @@ export class ActivityPages {
       await nextTurn();
     }
     return { entries, next: place };
+  }
+
+  /** What tells whether a project is shown, asked once for each. */
+  #shown(): (projectId: number) => boolean {
+    const known = new Map<number, boolean>();
+    return (projectId) => {
+      const isShown = known.get(projectId) ?? !this.#leftOut.hasProject(projectId);
+      known.set(projectId, isShown);
+      return isShown;
+    };
   }
 
   #entryOf(
@@ -108,6 +124,10 @@ export class ActivityPages {
       end,
     };
   }
+}
+
+function projectOf(found: Found): number {
+  return 'event' in found ? found.event.projectId : found.row.projectId;
 }
 
 function endOf(downTo: number, rows: readonly DeliveryRow[]): LogPlace | null {

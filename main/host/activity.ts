@@ -23,7 +23,8 @@ export function composeActivity({
   notifier,
   clock,
   log,
-}: Pick<HostParts, 'store' | 'notifier' | 'clock' | 'log'>): Activity {
+  leftOut,
+}: Pick<HostParts, 'store' | 'notifier' | 'clock' | 'log' | 'leftOut'>): Activity {
   const entries = new ActivityEntries(store);
   const feed = new ActivityFeed({
     store,
@@ -34,8 +35,8 @@ export function composeActivity({
   const audit = new DeliveryAudit({ store, clock, log, onChange: (ids) => feed.deliveries(ids) });
   return {
     entries,
-    pages: new ActivityPages(store, entries),
-    days: new ActivityDays(store, clock),
+    pages: new ActivityPages(store, entries, leftOut),
+    days: new ActivityDays(store, clock, leftOut),
     feed,
     audit,
     see: (projectId, id, event) => {

@@ -3,12 +3,31 @@ import { decideDelivery } from '../engine/delivery/decide.ts';
 import type { Engine } from '../engine/engine.ts';
 import { type Decision, NOTHING_CONSIDERED, type SuppressionReason } from '../engine/model/delivery.ts';
 import type { EpochMs } from '../engine/model/units.ts';
+import type { LeftOut } from './left-out.ts';
 import type { Memories } from './memories.ts';
+import type { Pauses } from './pause.ts';
 import type { Place } from './project-directory.ts';
+import type { Settings } from './settings.ts';
 import { type IgnoredFiles, suggestibleIn } from './suggestible.ts';
 
 /** Why the person lets nothing be said at a place now; null: they do let it. */
 export type DeliveryGate = (place: Place) => SuppressionReason | null;
+
+/** What the person decides with. */
+export interface DeliveryWishes {
+  readonly settings: Pick<Settings, 'all'>;
+  readonly pauses: Pick<Pauses, 'current'>;
+  readonly leftOut: Pick<LeftOut, 'hasProject'>;
+}
+
+/** The gate of what the person has set, paused and left out; the widest reason first. */
+export function deliveryGate({ settings, pauses, leftOut }: DeliveryWishes): DeliveryGate {
+  return ({ project }) => {
+    if (!settings.all().delivery) return 'off';
+    if (pauses.current !== null) return 'paused';
+    return leftOut.hasProject(project.id) ? 'left-out' : null;
+  };
+}
 
 /** What the decisions are made with. */
 export interface DeliveryParts {

@@ -38,6 +38,8 @@ export interface ActivitySums {
 /** What is to be summed up; `projectId` null: all projects. */
 export interface SumsWanted {
   readonly projectId: number | null;
+  /** Projects of which nothing is wanted. */
+  readonly without: readonly number[];
   readonly since: EpochMs;
 }
 
@@ -55,27 +57,32 @@ export function sumActivity(file: string, wanted: SumsWanted): ActivitySums {
 }
 
 const AT = `at_ms / ${SPAN} * ${SPAN} AS at`;
-const WANTED = 'at_ms >= $since AND ($projectId IS NULL OR project_id = $projectId)';
+const WANTED = `at_ms >= $since AND ($projectId IS NULL OR project_id = $projectId)
+  AND project_id NOT IN (SELECT value FROM json_each($without))`;
 
 function deliveriesIn(db: Database.Database, wanted: SumsWanted): readonly DeliverySum[] {
   return db
-    .prepare<[SumsWanted], DeliverySum>(
+    .prepare<[object], DeliverySum>(
       `SELECT ${AT}, count(*) FILTER (WHERE suppression IS NULL) AS delivered, count(suppression) AS suppressed,
          sum(opened) AS opened, sum(edited) AS edited, sum(ignored) AS ignored, sum(pending) AS pending,
          sum(tokens) AS tokens
        FROM deliveries WHERE ${WANTED} GROUP BY 1`,
     )
-    .all(wanted);
+    .all(bound(wanted));
 }
 
 function eventsIn(db: Database.Database, wanted: SumsWanted): readonly EventCount[] {
   return db
-    .prepare<[SumsWanted], { readonly at: EpochMs; readonly source: number; readonly events: number }>(
+    .prepare<[object], { readonly at: EpochMs; readonly source: number; readonly events: number }>(
       `SELECT ${AT}, source, count(*) AS events FROM events WHERE ${WANTED} GROUP BY 1, 2`,
     )
-    .all(wanted)
+    .all(bound(wanted))
     .flatMap(({ source, ...count }) => {
       const name = sourceCodes.decode(source);
       return name === 'host' ? [] : [{ ...count, source: name }];
     });
+}
+
+function bound({ without, ...wanted }: SumsWanted): object {
+  return { ...wanted, without: JSON.stringify(without) };
 }

@@ -30,7 +30,7 @@ const BUDGET = { tokens: INJECTION_TOKENS, files: INJECTION_LIMITS.files };
 
 /** What happens, what agents are told, and what becomes of it. */
 export function activityMethods(parts: HostParts): ActivityMethods {
-  const { store, activity, directory } = parts;
+  const { store, activity, directory, leftOut } = parts;
   const projectIdOf = async (name: string | undefined): Promise<number | null> =>
     name === undefined ? null : (await knownProject(parts, name)).id;
 
@@ -44,7 +44,7 @@ export function activityMethods(parts: HostParts): ActivityMethods {
     'activity.delivery': ({ id }) => {
       const number = deliveryNumber(id);
       const delivery = number === null ? null : store.deliveries.get(number);
-      if (delivery !== null) return toTold(delivery, parts);
+      if (delivery !== null && !leftOut.hasProject(delivery.projectId)) return toTold(delivery, parts);
       throw new RequestError(
         ERROR_CODES.notFound,
         `There is no delivery ${id}: it was erased, or is older than what is kept.`,

@@ -8,6 +8,8 @@ import { tempFolder } from '../../../builders/temp-folder.ts';
 
 const PROMPT = 'the harbour tariff table is wrong for night arrivals';
 const FILES = ['src/tariff.ts', 'src/berth.ts', 'src/night.ts'];
+/** A loaded machine may take its time. */
+const PATIENT = { timeout: 10_000 };
 
 let host: RunningHost;
 let folder: string;
@@ -57,7 +59,7 @@ describe('a preview', () => {
     await talk('asking').prompt(PROMPT);
     const ask = (session?: string) =>
       host.ask('delivery.preview', { project: folder, text: PROMPT, ...(session && { session }) });
-    await expect.poll(async () => (await ask('asking')).reason).toBe('all-told');
+    await expect.poll(async () => (await ask('asking')).reason, PATIENT).toBe('all-told');
     expect(await ask()).toMatchObject({ reason: null });
   });
 
@@ -76,6 +78,32 @@ describe('a preview', () => {
   it('of a place that is no project says so', async () => {
     const preview = await host.ask('delivery.preview', { project: '', text: PROMPT });
     expect(preview).toMatchObject({ text: null, reason: 'unassigned' });
+  });
+});
+
+describe('what the person does not want', () => {
+  const ask = async () => (await host.ask('delivery.preview', { project: folder, text: PROMPT })).reason;
+
+  it('is the reason why nothing is told: deliveries are off, all is paused, the project is left out', async () => {
+    await host.ask('project.leaveOut', { project: folder, isLeftOut: true });
+    expect(await ask()).toBe('left-out');
+    await host.ask('host.pause', { until: null });
+    expect(await ask()).toBe('paused');
+    await host.ask('settings.set', { changes: { delivery: false } });
+    expect(await ask()).toBe('off');
+    expect(await talk('asking').prompt(PROMPT)).toBe('');
+  });
+
+  it('nothing of a project that is left out is listed, summed up or told of', async () => {
+    const [entry] = await deliveries(1);
+    await host.ask('project.leaveOut', { project: folder, isLeftOut: true });
+    await talk('asking').prompt(PROMPT);
+    expect(await host.ask('activity.list', {})).toEqual({ entries: [], next: null });
+    const { days } = await host.ask('activity.chart', { days: 1 });
+    expect(days).toMatchObject([{ suppressed: 0, events: { agent: 0 } }]);
+    await expect(host.ask('activity.delivery', { id: entry!.id })).rejects.toThrow('There is no delivery');
+    await host.ask('project.leaveOut', { project: folder, isLeftOut: false });
+    expect((await host.ask('activity.list', {})).entries).toHaveLength(6);
   });
 });
 
@@ -130,7 +158,7 @@ describe('the account of what agents are told', () => {
       .poll(async () => {
         const { items } = await host.ask('activity.delivery', { id: entry!.id });
         return Object.fromEntries(items.map(({ path, outcome }) => [path, outcome]));
-      })
+      }, PATIENT)
       .toEqual({ 'src/tariff.ts': 'opened', 'src/berth.ts': 'edited', 'src/night.ts': 'ignored' });
     const [after] = await deliveries(2);
     expect(after).toMatchObject({ kind: 'delivery', opened: 1, edited: 1, ignored: 1, pending: 0 });
@@ -154,7 +182,7 @@ describe('the account of what agents are told', () => {
       .poll(async () => {
         const { items } = await again.ask('activity.delivery', { id: entry!.id });
         return items.find(({ path }) => path === 'src/tariff.ts')?.outcome;
-      })
+      }, PATIENT)
       .toBe('edited');
   });
 
@@ -220,7 +248,7 @@ describe('the activity stream', () => {
     await deliveries(2);
     const { entries } = await host.ask('activity.list', { limit: 3 });
     await expect
-      .poll(() => entries.map(({ id }) => heard.get(id)))
+      .poll(() => entries.map(({ id }) => heard.get(id)), PATIENT)
       .toEqual(entries.map((entry) => JSON.stringify(entry)));
     expect(heard.size).toBe(3);
   });
