@@ -16,34 +16,38 @@ export function ProcedureRow({ procedure, isProjectShown }: ProcedureRowProps) {
   return (
     <div className={styles.row}>
       <Icon className={styles.icon} aria-hidden />
-      <span className={styles.title}>
-        <span className={styles.spoken}>{texts.kinds[kind]}: </span>
-        {title}
+      <span className={styles.line}>
+        <span className={styles.title}>
+          <span className={styles.spoken}>{texts.kinds[kind]}: </span>
+          {title}
+        </span>
+        <span className={styles.time}>
+          <RelativeTime at={lastSeenAt} />
+        </span>
       </span>
-      <span className={styles.time}>
-        <RelativeTime at={lastSeenAt} />
-      </span>
-      <span className={styles.steps}>
-        <CornerDownRight className={styles.small} aria-hidden />
-        {steps.map(inShort).join(' · ')}
-      </span>
-      <span className={styles.counts}>
-        {isProjectShown && <span className={styles.project}>{project.name}</span>}
-        <span>{texts.sessions(sessions)}</span>
-        {helpful > 0 && (
-          <span className={styles.good}>
-            <Check className={styles.small} aria-hidden />
-            <span className={styles.spoken}>{texts.helpful}</span>
-            {helpful}
-          </span>
-        )}
-        {harmful > 0 && (
-          <span className={styles.bad}>
-            <X className={styles.small} aria-hidden />
-            <span className={styles.spoken}>{texts.harmful}</span>
-            {harmful}
-          </span>
-        )}
+      <span className={styles.line}>
+        <span className={styles.steps}>
+          <CornerDownRight className={styles.small} aria-hidden />
+          {steps.map(inShort).join(' · ')}
+        </span>
+        <span className={styles.counts}>
+          {isProjectShown && <span className={styles.project}>{project.name}</span>}
+          <span>{texts.sessions(sessions)}</span>
+          {helpful > 0 && (
+            <span className={styles.good}>
+              <Check className={styles.small} aria-hidden />
+              <span className={styles.spoken}>{texts.helpful}</span>
+              {helpful}
+            </span>
+          )}
+          {harmful > 0 && (
+            <span className={styles.bad}>
+              <X className={styles.small} aria-hidden />
+              <span className={styles.spoken}>{texts.harmful}</span>
+              {harmful}
+            </span>
+          )}
+        </span>
       </span>
     </div>
   );
