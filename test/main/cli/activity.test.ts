@@ -75,7 +75,7 @@ it('follows what happens', async () => {
   const acting = setInterval(() => void busy.run('make all'), 200);
   const { value } = await lines.next();
   clearInterval(acting);
-  expect(JSON.parse(value)).toMatchObject({ kind: 'event', command: 'make all' });
+  expect(JSON.parse(value ?? '')).toMatchObject({ kind: 'event', command: 'make all' });
   child.kill();
   await once(child, 'close');
 });
