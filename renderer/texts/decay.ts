@@ -1,4 +1,4 @@
-import { counted, formatCount, formatShare } from '../format/number.ts';
+import { counted, formatCount } from '../format/number.ts';
 import { formatAgo, formatDate, formatTime } from '../format/time.ts';
 
 interface Losses {
@@ -103,7 +103,6 @@ export const decayTexts = {
   double: (what: string) => `Double: ${what}`,
   published: (days: string) => `as published: ${days}`,
   isPublished: 'as published',
-  isSet: 'set here',
   backToPublished: (what: string) => `As published: ${what}`,
   outOfRange: 'From 0.05 to 36,500 days',
   thresholdRange: 'Above 0, up to 0.5',
@@ -112,7 +111,6 @@ export const decayTexts = {
   halfLife: (days: number) =>
     days >= WHOLE_DAYS ? String(Math.round(days)) : String(Math.round(days * 10) / 10),
 
-  preview: 'What it would do',
   counting: 'Counting…',
   wouldDo: (sum: Losses) => `Would prune ${losses(sum)}.`,
   wouldNothing: 'Would prune nothing.',
@@ -122,9 +120,7 @@ export const decayTexts = {
     `A file met once is suggested for ${counted(Math.round(days), 'day')} after its last use.`,
   later: 'Later, if nothing is touched',
   inDays: (days: number) => (days === 365 ? 'in a year' : `in ${String(days)} days`),
-  nowColumn: 'As it is',
   proposedColumn: 'Proposed',
-  ofAll: (count: number, all: number) => (all === 0 ? '' : formatShare(count / all)),
   apply: 'Apply…',
   runNow: 'Run now…',
   applyTitle: 'Apply how this project fades?',
@@ -139,15 +135,11 @@ export const decayTexts = {
     `${counted(sum.associations, 'association')} dropped, ${counted(sum.files, 'file')} faded out. Can be undone until ${formatTime(until)}.`,
   undone: 'Undone: all is as if it had never been.',
 
-  pins: 'Pinned',
   pinnedList: 'What does not fade',
   noPins: 'Nothing is pinned',
   noPinsHint: 'Pin what must not fade: from the list of what is fading, from Search, or from the graph.',
   name: 'Name',
-  kind: 'Kind',
   lastUsed: 'Last used',
-  fileKind: 'File',
-  associationKind: 'Association',
 
   changes: 'Changes, the latest first',
   noChanges: 'Nothing was changed yet',
@@ -177,6 +169,7 @@ export const decayTexts = {
   sizeNote: 'on disk, the log of changes included',
   growth: 'Growth',
   growthNote: 'events a day, by when they happened',
+  noGrowth: 'Nothing was recorded that happened in the last 90 days.',
   growthChart: 'Events a day over the last 90 days',
   events: 'Events',
   perDay: (events: number, bytes: string) => `${formatCount(Math.round(events))} events and ${bytes} a day`,
@@ -202,5 +195,4 @@ export const decayTexts = {
   keepEver: 'Nothing is deleted from now on.',
   keepConfirm: (events: number) => (events === 0 ? 'Set' : `Delete ${counted(events, 'event')}`),
   keepDone: 'Set.',
-  measuring: 'Reading the whole log…',
 } as const;

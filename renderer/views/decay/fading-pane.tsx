@@ -7,7 +7,8 @@ import { type FadingChoice, FadingFilters } from './fading-filters.tsx';
 import { chosenItems, type FadingItem, keyOf } from './fading-item.ts';
 import { FadingList } from './fading-list.tsx';
 import styles from './fading-pane.module.css';
-import { PreviewPanel } from './preview-panel.tsx';
+import { OutlookPanel } from './outlook-panel.tsx';
+import { PreviewBar } from './preview-bar.tsx';
 import { SettingsPanel } from './settings-panel.tsx';
 import { pinItem } from './upkeep-actions.ts';
 import { useProposal } from './use-proposal.ts';
@@ -23,6 +24,12 @@ export function FadingPane({ project }: { readonly project: string }) {
   const settings = useCall('maintenance.settings', { project });
   const fading = useCall('maintenance.fading', { project, what: choice.what, limit: LIMIT });
   const [round, nextRound] = useState(0);
+  const { settled } = proposal;
+  const preview = useCall(
+    'maintenance.preview',
+    { project, ...(settled !== null && { settings: settled }) },
+    { keepPrevious: true },
+  );
   const items = chosenItems(fading.data?.items ?? [], choice.text, choice.sort);
   const index = items.findIndex((item) => picked !== null && keyOf(item) === keyOf(picked));
   const selected = index >= 0 ? index : items.length > 0 ? 0 : -1;
@@ -30,6 +37,7 @@ export function FadingPane({ project }: { readonly project: string }) {
   const changed = (): void => {
     settings.reload();
     fading.reload();
+    preview.reload();
     nextRound((count) => count + 1);
   };
   const list = (
@@ -54,9 +62,12 @@ export function FadingPane({ project }: { readonly project: string }) {
   );
   const detail = (
     <div className={styles.detail}>
-      <CurvePanel project={project} item={item} patch={proposal.settled} round={round} onChanged={changed} />
-      <SettingsPanel settings={settings} proposal={proposal} />
-      <PreviewPanel project={project} proposal={proposal} round={round} onChanged={changed} />
+      <div className={styles.scroll}>
+        <CurvePanel project={project} item={item} patch={settled} round={round} onChanged={changed} />
+        <SettingsPanel settings={settings} proposal={proposal} />
+        <OutlookPanel preview={preview} isChanged={settled !== null} />
+      </div>
+      <PreviewBar project={project} preview={preview} proposal={proposal} onChanged={changed} />
     </div>
   );
   return <SplitView id="decay" list={list} detail={detail} initial={44} />;

@@ -11,7 +11,7 @@ const COLOURS = ['--accent', '--area-2', '--area-4', '--area-6'] as const;
 /** Room above the highest line. */
 const HEADROOM = 1.1;
 /** Top of the axis where all is next to nothing. */
-const LEAST_TOP = 0.01;
+const LEAST_TOP = 0.000_001;
 
 interface RetentionChartProps {
   readonly curves: Curves;

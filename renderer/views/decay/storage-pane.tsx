@@ -88,9 +88,14 @@ function Growth({ storage: { growth } }: { readonly storage: Storage }) {
     ],
     [growth],
   );
+  const isNothing = growth.every(({ events }) => events === 0);
   return (
     <Panel title={decayTexts.growth} note={decayTexts.growthNote}>
-      <StackedBars label={decayTexts.growthChart} x={x} series={series} height={150} />
+      {isNothing ? (
+        <p className={styles.hint}>{decayTexts.noGrowth}</p>
+      ) : (
+        <StackedBars label={decayTexts.growthChart} x={x} series={series} height={150} />
+      )}
     </Panel>
   );
 }
