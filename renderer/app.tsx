@@ -9,6 +9,7 @@ import { Palette } from './shell/palette.tsx';
 import { Shortcuts } from './shell/shortcuts.tsx';
 import { Sidebar } from './shell/sidebar.tsx';
 import { useDesktop } from './shell/use-desktop.ts';
+import { useFirstRun } from './shell/use-first-run.ts';
 import { useHostFacts } from './shell/use-host-facts.ts';
 import { ViewBoundary } from './shell/view-boundary.tsx';
 import { useHotkey } from './state/hotkey.ts';
@@ -22,6 +23,7 @@ export function App() {
   const [isPaletteOpen, openPalette] = useState(false);
   useHostFacts();
   useDesktop();
+  useFirstRun();
   useHotkey('mod+k', () => openPalette((isOpen) => !isOpen));
   const { view } = useRoute();
   if (view === QUICK.id) return <QuickWindow />;

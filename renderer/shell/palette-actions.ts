@@ -1,7 +1,8 @@
 import { DatabaseBackup, type LucideIcon, Moon, ShieldCheck, Sun, SunMoon } from 'lucide-react';
 import { api } from '../api/api.ts';
 import { formatBytes } from '../format/number.ts';
-import { setTheme } from '../state/theme.ts';
+import { changeSettings } from '../state/settings-store.ts';
+import type { Theme } from '../state/theme.ts';
 import { toast, toastFailure } from '../state/toast-store.ts';
 import { shellTexts } from '../texts/shell.ts';
 
@@ -24,11 +25,15 @@ async function verify(): Promise<void> {
   toast(ok ? { text: texts.sound } : { text: problems.join(' '), tone: 'bad' });
 }
 
+function look(theme: Theme): void {
+  void changeSettings({ theme }).catch(toastFailure);
+}
+
 /** What can be done by name. */
 export const PALETTE_ACTIONS: readonly PaletteAction[] = [
   { label: texts.backUp, icon: DatabaseBackup, run: () => void backUp().catch(toastFailure) },
   { label: texts.verify, icon: ShieldCheck, run: () => void verify().catch(toastFailure) },
-  { label: texts.themes.system, icon: SunMoon, run: () => setTheme('system') },
-  { label: texts.themes.light, icon: Sun, run: () => setTheme('light') },
-  { label: texts.themes.dark, icon: Moon, run: () => setTheme('dark') },
+  { label: texts.themes.system, icon: SunMoon, run: () => look('system') },
+  { label: texts.themes.light, icon: Sun, run: () => look('light') },
+  { label: texts.themes.dark, icon: Moon, run: () => look('dark') },
 ];

@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react';
+import { Command } from 'lucide-react';
 import { Kbd } from '../components/kbd.tsx';
 import { hashOf, useRoute } from '../state/view-store.ts';
 import { shellTexts } from '../texts/shell.ts';
@@ -14,7 +14,7 @@ export function Sidebar({ onPalette }: { readonly onPalette: () => void }) {
     <aside className={styles.sidebar} aria-label={shellTexts.product}>
       <ProjectSwitcher />
       <button type="button" className={styles.palette} onClick={onPalette} title={shellTexts.palette.open}>
-        <Search className={styles.icon} aria-hidden />
+        <Command className={styles.icon} aria-hidden />
         <span className={styles.label}>{shellTexts.palette.open}</span>
         <span className={styles.keys}>
           <Kbd keys="mod+k" />

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { api } from '../api/api.ts';
 import { loadStatus } from '../state/host-store.ts';
 import { loadProjects } from '../state/project-store.ts';
+import { loadSettings } from '../state/settings-store.ts';
 import { useStored } from '../state/store.ts';
 import { toast } from '../state/toast-store.ts';
 import { useNotice } from '../state/use-notice.ts';
@@ -11,7 +12,7 @@ const GATHER_MS = 2_000;
 
 async function load(): Promise<void> {
   // A lost connection is shown by the banner; what fails here is asked for again when it is back.
-  await Promise.allSettled([loadStatus(), loadProjects()]);
+  await Promise.allSettled([loadStatus(), loadProjects(), loadSettings()]);
 }
 
 /** Keeps the host's state and the list of projects up to date while the window is open. */
@@ -20,7 +21,8 @@ export function useHostFacts(): void {
   useEffect(() => {
     if (connection === 'open') void load();
   }, [connection]);
-  useNotice('status', () => void loadStatus());
+  useNotice('status', () => void load());
+  useNotice('settings', () => void load());
   useNotice('notice', ({ message }) => toast({ text: message }));
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;

@@ -28,7 +28,18 @@ export const shellTexts = {
   },
   lost: 'Holloway’s host does not answer. What you see may be old; it is tried again by itself.',
   degraded: 'Holloway cannot store everything now.',
-  paused: 'Nothing is being recorded: Holloway is paused.',
+  paused: (until: string | null) =>
+    until === null ? 'Recording is paused until you resume it.' : `Recording is paused until ${until}.`,
+  pause: {
+    pause: 'Pause recording',
+    resume: 'Resume recording',
+    lengths: {
+      quarter: 'For 15 minutes',
+      hour: 'For 1 hour',
+      tomorrow: 'Until tomorrow',
+      resumed: 'Until resumed',
+    },
+  },
   readOnly: 'Holloway can read but not store now.',
   notCopied: 'The clipboard could not be written.',
   crashed: 'This view stopped working',

@@ -35,7 +35,7 @@ export function openHit(hit: Hit): void {
   else if (hit.kind === 'prompt') goTo('activity', { text: hit.name, project: hit.project.ref });
   else if (hit.kind !== 'file') showInGraph(hit);
   else if (hit.path === null) toast({ text: searchTexts.notOnDisk });
-  else void openInEditor(hit.path);
+  else openInEditor(hit.path);
 }
 
 function showInGraph({ project, kind, id }: Hit): void {

@@ -1,0 +1,15 @@
+import { useEffect, useState } from 'react';
+import { useProjects } from '../state/project-store.ts';
+import { goTo } from '../state/view-store.ts';
+
+/** Leads to Welcome once when the window opens on a memory that holds nothing and the address asks for no place. */
+export function useFirstRun(): void {
+  const { list } = useProjects();
+  const [isPlaceAsked] = useState(() => window.location.hash !== '');
+  const [isDecided, decide] = useState(false);
+  useEffect(() => {
+    if (list === null || isDecided) return;
+    decide(true);
+    if (list.length === 0 && !isPlaceAsked) goTo('welcome');
+  }, [list, isDecided, isPlaceAsked]);
+}
