@@ -40,7 +40,8 @@ const HANGING: readonly Hanging[] = [
     table: 'deliveries',
     byEvents: 'prompt_event_id IN (SELECT id FROM gone_events)',
     byNames: `${named('text')} OR id IN (
-      SELECT delivery_id FROM delivery_items WHERE path IN (SELECT value FROM json_each($list)))`,
+      SELECT delivery_id FROM delivery_items WHERE path IN (SELECT value FROM json_each($list))
+        OR EXISTS (SELECT 1 FROM json_each($list) WHERE instr(why, json_quote(value)) > 0))`,
   },
   {
     // One that loses all of its evidence goes; one that is about a resource goes with it.
