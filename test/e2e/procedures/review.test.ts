@@ -8,7 +8,7 @@ import { expectAccessible, openWindow } from '../../builders/window.ts';
 
 const IMPORT_TIMEOUT_MS = 120_000;
 
-describeInChromium('reviewing procedures of recorded sessions (U-08)', () => {
+describeInChromium('reviewing procedures of recorded sessions (U-06)', () => {
   const browser = sharedChromium();
   let host: RunningHost;
   let home: string;
