@@ -5,9 +5,12 @@ import { activityCommand } from './commands/activity.ts';
 import { agentsCommand } from './commands/agents.ts';
 import { benchCommand } from './commands/bench.ts';
 import { completionCommand, suggestCommand } from './commands/completion.ts';
+import { forgetCommand, pinCommand, undoCommand, unpinCommand } from './commands/corrections.ts';
+import { eraseCommand, undoCommand } from './commands/erase.ts';
 import { errorCommand } from './commands/error.ts';
 import { evalCommand } from './commands/eval.ts';
 import { explainCommand } from './commands/explain.ts';
+import { exportCommand } from './commands/export.ts';
 import { importCommand } from './commands/import.ts';
 import { pauseCommand, resumeCommand } from './commands/pause.ts';
 import { predictCommand } from './commands/predict.ts';
@@ -53,9 +56,16 @@ export function createProgram(): Command {
       statsCommand(),
       backupCommand(),
       restoreCommand(),
+      exportCommand(),
+      eraseCommand(),
+      undoCommand(),
       verifyCommand(),
       rebuildCommand(),
       decayCommand(),
+      pinCommand(),
+      unpinCommand(),
+      forgetCommand(),
+      undoCommand(),
       retentionCommand(),
     ],
     'Measure:': [evalCommand(), benchCommand()],

@@ -10,6 +10,7 @@ import { withHost } from '../host-connection.ts';
 import type { ImportProgress, ImportReport } from '../import-files.ts';
 import { type OutputOptions, report } from '../output.ts';
 import { showProgress } from '../progress.ts';
+import { importBundleCommand } from './export.ts';
 
 const AGAIN = 'What is known already counts once: after Ctrl-C, run the same command again and it goes on.';
 /** Faults of a kind that words name; JSON names all. Chosen. */
@@ -36,6 +37,7 @@ export function importCommand(): Command {
       .argument('<path...>', 'files, and folders of them')
       .action((paths: string[], options: OutputOptions) => importEvents(paths, options)),
   );
+  parent.addCommand(importBundleCommand());
   return parent;
 }
 

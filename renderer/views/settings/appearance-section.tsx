@@ -20,15 +20,17 @@ export function AppearanceSection({ settings, change }: AppearanceProps) {
   const { themes } = settingsTexts;
   return (
     <Section id="appearance">
-      <Segmented
-        label={settingsTexts.theme}
-        value={settings.theme}
-        onChange={(theme) => {
-          setTheme(theme);
-          void change({ theme });
-        }}
-        options={(['system', 'light', 'dark'] as const).map((value) => ({ value, label: themes[value] }))}
-      />
+      <Row>
+        <Segmented
+          label={settingsTexts.theme}
+          value={settings.theme}
+          onChange={(theme) => {
+            setTheme(theme);
+            void change({ theme });
+          }}
+          options={(['system', 'light', 'dark'] as const).map((value) => ({ value, label: themes[value] }))}
+        />
+      </Row>
       <EditorLink settings={settings} change={change} />
     </Section>
   );

@@ -9,7 +9,7 @@ import { useProjects } from '../../state/project-store.ts';
 import { toastFailure } from '../../state/toast-store.ts';
 import { settingsTexts } from '../../texts/settings.ts';
 import styles from './data-section.module.css';
-import { Group, Row, Section } from './section.tsx';
+import { Group, Row, Section, Wide } from './section.tsx';
 
 const ALL = '';
 
@@ -60,13 +60,15 @@ function Export() {
               .map(({ ref, name }) => ({ value: ref, label: name })),
           ]}
         />
-        <TextField
-          label={texts.place}
-          isMono
-          value={place}
-          onChange={setPlace}
-          placeholder={texts.placeHint}
-        />
+        <Wide>
+          <TextField
+            label={texts.place}
+            isMono
+            value={place}
+            onChange={setPlace}
+            placeholder={texts.placeHint}
+          />
+        </Wide>
         <Button disabled={isRunning} onClick={() => void run()}>
           {isRunning ? texts.running : texts.run}
         </Button>
@@ -108,17 +110,19 @@ function Import() {
   return (
     <Group title={texts.title} hint={texts.text}>
       <Row>
-        <TextField
-          label={texts.place}
-          isMono
-          value={from}
-          placeholder={texts.placeHint}
-          onChange={(value) => {
-            setFrom(value);
-            setChecked(null);
-          }}
-          onSubmit={() => void ask(true)}
-        />
+        <Wide>
+          <TextField
+            label={texts.place}
+            isMono
+            value={from}
+            placeholder={texts.placeHint}
+            onChange={(value) => {
+              setFrom(value);
+              setChecked(null);
+            }}
+            onSubmit={() => void ask(true)}
+          />
+        </Wide>
         <Button disabled={from.trim() === '' || work !== null} onClick={() => void ask(true)}>
           {work === 'checking' ? texts.checking : texts.check}
         </Button>

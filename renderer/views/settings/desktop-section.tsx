@@ -3,7 +3,7 @@ import { Button } from '../../components/button.tsx';
 import { Switch } from '../../components/switch.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { settingsTexts } from '../../texts/settings.ts';
-import { Row, Section } from './section.tsx';
+import { Group, Row, Section } from './section.tsx';
 import type { Change, Settings } from './use-settings.ts';
 
 const SWITCHES = ['startAtLogin', 'startHidden', 'showTray', 'notifications', 'updateCheck'] as const;
@@ -15,19 +15,21 @@ export function DesktopSection({ settings, change }: { settings: Settings; chang
     void change({ quickSearchShortcut: shortcut.trim() === '' ? null : shortcut.trim() });
   return (
     <Section id="desktop" text={settingsTexts.desktopNote}>
-      <Row>
-        <TextField
-          label={settingsTexts.shortcut}
-          hint={settingsTexts.shortcutHint}
-          isMono
-          value={shortcut}
-          onChange={setShortcut}
-          onSubmit={save}
-        />
-        <Button disabled={shortcut === (settings.quickSearchShortcut ?? '')} onClick={save}>
-          {settingsTexts.save}
-        </Button>
-      </Row>
+      <Group title={settingsTexts.shortcut} hint={settingsTexts.shortcutHint}>
+        <Row>
+          <TextField
+            label={settingsTexts.shortcut}
+            isLabelHidden
+            isMono
+            value={shortcut}
+            onChange={setShortcut}
+            onSubmit={save}
+          />
+          <Button disabled={shortcut === (settings.quickSearchShortcut ?? '')} onClick={save}>
+            {settingsTexts.save}
+          </Button>
+        </Row>
+      </Group>
       {SWITCHES.map((name) => (
         <Switch
           key={name}

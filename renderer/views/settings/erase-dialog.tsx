@@ -76,8 +76,8 @@ export function EraseDialog({ scope, counts: { counts, copies }, onClose, onChan
       {counts.olderMemories > 0 && <p className={styles.warning}>{texts.older}</p>}
       {copies.number > 0 && (
         <Checkbox
-          label={texts.deleteBackups}
-          hint={`${texts.backups(counted(copies.number, 'backup'))} ${texts.deleteHint}`}
+          label={texts.deleteBackups(counted(copies.number, 'backup'))}
+          hint={texts.deleteHint}
           isChecked={deletesBackups}
           onChange={setDeletesBackups}
         />

@@ -51,12 +51,14 @@ export function EraseSection() {
   };
   return (
     <Section id="erase" text={texts.text}>
-      <Segmented
-        label={texts.what}
-        value={choice.by}
-        onChange={(by) => setChoice({ ...choice, by })}
-        options={BY.map((value) => ({ value, label: texts.by[value] }))}
-      />
+      <Row>
+        <Segmented
+          label={texts.what}
+          value={choice.by}
+          onChange={(by) => setChoice({ ...choice, by })}
+          options={BY.map((value) => ({ value, label: texts.by[value] }))}
+        />
+      </Row>
       <Row>
         <ProjectSelect
           isNeeded={choice.by === 'project'}
@@ -93,7 +95,7 @@ export function EraseSection() {
               }
             />
           ))}
-        <Button variant="danger" disabled={scope === null || isCounting} onClick={() => void count()}>
+        <Button disabled={scope === null || isCounting} onClick={() => void count()}>
           {isCounting ? texts.counting : texts.count}
         </Button>
       </Row>

@@ -1,5 +1,6 @@
 import { settingsTexts } from '../../texts/settings.ts';
 import styles from './section-navigation.module.css';
+import pageStyles from './settings-view.module.css';
 
 type SectionId = keyof typeof settingsTexts.sections;
 
@@ -21,9 +22,13 @@ export function SectionNavigation() {
 /** The address is the view's: a section is shown without changing it. */
 function show(id: SectionId): void {
   const section = document.getElementById(sectionId(id));
+  const page = section?.closest(`.${pageStyles.page}`);
+  if (!section || !page) return;
   const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-  section?.scrollIntoView({ behavior: isCalm ? 'auto' : 'smooth', block: 'start' });
-  section?.focus({ preventScroll: true });
+  const top = page.scrollTop + section.getBoundingClientRect().top - page.getBoundingClientRect().top;
+  // Not scrollIntoView, which would move the window around the page as well.
+  page.scrollTo({ top, behavior: isCalm ? 'auto' : 'smooth' });
+  section.focus({ preventScroll: true });
 }
 
 /** The element of a section. */

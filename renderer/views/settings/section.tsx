@@ -36,6 +36,11 @@ export function Group({ title, hint, children }: { title?: string; hint?: ReactN
   );
 }
 
+/** A control that takes what room its row has. */
+export function Wide({ children }: { children: ReactNode }) {
+  return <div className={styles.wide}>{children}</div>;
+}
+
 /** Controls side by side. */
 export function Row({ children }: { children: ReactNode }) {
   return <div className={styles.row}>{children}</div>;
