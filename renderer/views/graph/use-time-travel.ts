@@ -37,6 +37,7 @@ interface Loaded {
   readonly history: History;
   /** For each series the id of its edge. */
   readonly edges: readonly string[];
+  readonly strongest: number;
 }
 
 /** Shows a picture as it was. What its past holds is asked for when it is first wanted. */
@@ -150,10 +151,11 @@ async function ask(project: string, picture: Picture, job: string): Promise<Load
     frames: FRAMES,
     job,
   });
-  return { picture, history, edges: directed.map(({ id }) => id) };
+  const strongest = history.series.reduce((most, { weights }) => Math.max(most, ...weights), 0);
+  return { picture, history, edges: directed.map(({ id }) => id), strongest };
 }
 
-function lookAt({ picture, history, edges }: Loaded, frame: number): PastLook {
+function lookAt({ picture, history, edges, strongest }: Loaded, frame: number): PastLook {
   const at = history.frames[frame] ?? 0;
   const weights = new Map<string, number>();
   for (const [index, id] of edges.entries()) {
@@ -161,5 +163,5 @@ function lookAt({ picture, history, edges }: Loaded, frame: number): PastLook {
     weights.set(id, Math.max(weights.get(id) ?? 0, weight));
   }
   const absent = picture.nodes.filter(({ firstAt }) => firstAt > at).map(({ id }) => id);
-  return { weights, absent: new Set(absent) };
+  return { weights, strongest, absent: new Set(absent) };
 }

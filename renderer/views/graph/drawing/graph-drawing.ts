@@ -26,6 +26,8 @@ export interface DrawingPlace {
 /** How the picture looks at a past time: weights by the ids of edges, and which nodes were not known yet. */
 export interface PastLook {
   readonly weights: ReadonlyMap<string, number>;
+  /** The strongest weight of all times, so that widths can be compared from one time to another. */
+  readonly strongest: number;
   readonly absent: ReadonlySet<string>;
 }
 
@@ -314,7 +316,8 @@ export class GraphDrawing {
     graph.nodes().forEach((node) => {
       setClass(node, 'absent', past !== null && (past.absent.has(node.id()) || node.hasClass('cluster')));
     });
-    const strongest = this.#picture === null ? 0 : strongestOf(this.#picture);
+    const strongest = past?.strongest ?? (this.#picture === null ? 0 : strongestOf(this.#picture));
+    for (const edge of graph.edges('.cluster').toArray()) setClass(edge, 'absent', past !== null);
     for (const edge of this.#picture?.edges ?? []) {
       const weight = past === null ? weightOf(edge) : (past.weights.get(edge.id) ?? 0);
       const element = graph.getElementById(edge.id);
