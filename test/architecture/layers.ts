@@ -35,6 +35,8 @@ export const LAYERS: readonly Layer[] = [
       'main/engine/',
       'main/store/',
       'main/sources/agents/',
+      'main/sources/patterns/',
+      'main/sources/redaction/', // to try it out
       'native/hook/install-hook-client.ts',
     ],
     packages: ['node:'],
@@ -57,7 +59,7 @@ export const LAYERS: readonly Layer[] = [
       'main/web/',
       'package.json',
     ],
-    packages: ['node:', 'pino', 'rotating-file-stream'],
+    packages: ['node:', 'pino', 'rotating-file-stream', 'zod'],
   },
   {
     name: 'eval',
