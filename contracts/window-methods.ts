@@ -13,6 +13,8 @@ export const WINDOW_METHODS = [
   'agent.list',
   'agent.preview',
   'agent.uninstall',
+  'backup.list',
+  'backup.restore',
   'delivery.preview',
   'graph.association',
   'graph.expand',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { WINDOW_METHODS } from '../../../contracts/window-methods.ts';
 import { tempFolder } from '../../builders/temp-folder.ts';
 import { callVerb } from './bridge.ts';
-import { SPECS, startDesktop } from './start-desktop.ts';
+import { eventually, SPECS, startDesktop } from './start-desktop.ts';
 
 describe('the window is locked to its own page', SPECS, () => {
   it('gives the page named verbs and nothing else', async () => {
@@ -95,11 +95,11 @@ describe('the window is locked to its own page', SPECS, () => {
         window.open(url);
       location.href = 'https://example.com/elsewhere';
     });
-    await expect.poll(() => app.openedOutside()).toEqual(['vscode://file/tmp/a.ts:3']);
+    await eventually(() => app.openedOutside()).toEqual(['vscode://file/tmp/a.ts:3']);
     await page.evaluate(() => {
       location.href = 'https://example.com/elsewhere';
     });
-    await expect.poll(() => app.pages().then((pages) => pages.map((each) => each.url()))).toEqual([before]);
+    await eventually(() => app.pages().then((pages) => pages.map((each) => each.url()))).toEqual([before]);
     expect(await page.evaluate(() => document.title)).toBe('Holloway');
   });
 

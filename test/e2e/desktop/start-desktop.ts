@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import type { AppDriver, DesktopStart } from './app-driver.ts';
 import { electronProgram, startOnElectron } from './electron-driver.ts';
 import { startOnStandIn } from './stand-in-driver.ts';
@@ -17,6 +18,11 @@ const CANNOT_RUN =
 export const SPECS = { skip: CANNOT_RUN !== null, timeout: 120_000 } as const;
 
 if (CANNOT_RUN !== null) console.warn(CANNOT_RUN);
+
+/** Expects something to become so, within what a busy machine takes. */
+export function eventually<Value>(read: () => Value | Promise<Value>) {
+  return expect.poll(read, { timeout: 45_000, interval: 50 });
+}
 
 /** Starts the built desktop on what these specs run on. */
 export async function startDesktop(start: DesktopStart): Promise<AppDriver> {

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { tempFolder } from '../../builders/temp-folder.ts';
 import type { AppDriver } from './app-driver.ts';
 import { callVerb } from './bridge.ts';
-import { ON_ELECTRON, SPECS, startDesktop } from './start-desktop.ts';
+import { eventually, ON_ELECTRON, SPECS, startDesktop } from './start-desktop.ts';
 
 function windows(app: AppDriver): Promise<readonly { readonly isVisible: boolean }[]> {
   return app.main(({ BrowserWindow }) =>
@@ -18,7 +18,7 @@ function closeWindow(app: AppDriver): Promise<void> {
 }
 
 async function seenWindow(app: AppDriver): Promise<void> {
-  await expect.poll(() => windows(app), { timeout: 30_000 }).toEqual([{ isVisible: true }]);
+  await eventually(() => windows(app)).toEqual([{ isVisible: true }]);
 }
 
 describe('the window of the desktop', SPECS, () => {
@@ -70,7 +70,7 @@ describe('the window of the desktop', SPECS, () => {
   it('stays away when the program is started hidden, and again so', async () => {
     const app = await startDesktop({ home: tempFolder(), args: ['--hidden'] });
     expect(await app.startAgain(['--hidden'])).toBe(0);
-    await expect.poll(() => app.tray().then((tray) => tray?.items[0]?.label)).toBe('Learning');
+    await eventually(() => app.tray().then((tray) => tray?.items[0]?.label)).toBe('Learning');
     expect(await windows(app)).toEqual([]);
     await app.clickTray('open');
     await seenWindow(app);
@@ -81,7 +81,7 @@ describe('the window of the desktop', SPECS, () => {
     await seenWindow(app);
     await (await app.page()).waitForSelector('nav');
     await closeWindow(app);
-    await expect.poll(() => windows(app), { timeout: ON_ELECTRON ? 70_000 : 10_000 }).toEqual([]);
+    await expect.poll(() => windows(app), { timeout: ON_ELECTRON ? 90_000 : 45_000 }).toEqual([]);
     await app.clickTray('open');
     await seenWindow(app);
     await (await app.page()).waitForSelector('nav');
@@ -119,18 +119,18 @@ describe('the window of the desktop', SPECS, () => {
       await app.main(({ BrowserWindow }) =>
         BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer(),
       );
-      await expect
-        .poll(() => app.pages().then(([page]) => page?.locator('h1, nav').count() ?? 0), { timeout: 30_000 })
-        .toBeGreaterThan(0);
+      await eventually(() =>
+        app.pages().then(([page]) => page?.locator('h1, nav').count() ?? 0),
+      ).toBeGreaterThan(0);
     };
     for (let times = 0; times < 3; times++) await crash();
     await (await app.page()).waitForSelector('nav');
     await app.main(({ BrowserWindow }) =>
       BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer(),
     );
-    await expect
-      .poll(() => app.pages().then(([page]) => page?.title().catch(() => '')), { timeout: 30_000 })
-      .toBe('This window stopped working');
+    await eventually(() => app.pages().then(([page]) => page?.title().catch(() => ''))).toBe(
+      'This window stopped working',
+    );
     const page = await app.page();
     await page.getByRole('link', { name: 'Open it again' }).click();
     await page.waitForSelector('nav');
