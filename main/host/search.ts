@@ -16,7 +16,6 @@ import { AgentTouches } from './agent-touches.ts';
 import type { Clock } from './clock.ts';
 import type { Memories } from './memories.ts';
 import { type FoundPrompt, PromptTexts } from './prompt-texts.ts';
-import { suggestibleIn } from './suggestible.ts';
 
 /** What is searched for. */
 export interface SearchQuery {
@@ -102,13 +101,9 @@ export class Search {
   async #findIn(project: StoredProject, query: SearchQuery): Promise<readonly Found[]> {
     const words = typedWords(query.text);
     const [root = null] = this.#store.rootsOf(project.id).filter(existsSync);
-    const isSuggestible = suggestibleIn(root);
     const isByAgent = query.agent === null ? () => true : await this.#agents.by(project.id, query.agent);
     const accepts = (resource: Resource): boolean =>
-      resource.lastAt >= query.since &&
-      resource.firstAt <= query.until &&
-      (resource.kind !== 'file' || isSuggestible(resource.name)) &&
-      isByAgent(resource);
+      resource.lastAt >= query.since && resource.firstAt <= query.until && isByAgent(resource);
     const memory = this.#memories.of(project.id, this.#clock());
     const named = this.#named(memory, words, query, accepts);
     const recalled =
@@ -119,7 +114,7 @@ export class Search {
         what: { kind: 'resource', resource },
         score: evidence.reduce((sum, { contribution }) => sum + contribution, 0),
         evidence,
-        path: root === null || resource.kind !== 'file' ? null : join(root, resource.name),
+        path: root === null || resource.kind !== 'file' ? null : placeOnDisk(root, resource.name),
       }),
     );
     return [
@@ -232,6 +227,12 @@ export class Search {
     }
     return [...joined.values()];
   }
+}
+
+/** Where a file is; null where it is gone: a person finds it all the same, to see or to forget it. */
+function placeOnDisk(root: string, name: string): string | null {
+  const path = join(root, name);
+  return existsSync(path) ? path : null;
 }
 
 function byScore(a: Found, b: Found): number {
