@@ -28,7 +28,7 @@ describeInChromium('reviewing procedures of recorded sessions (U-06)', () => {
     async () => {
       const before = await states();
       expect(before.candidate).toBeGreaterThan(10);
-      const [first, second] = (await host.ask('procedure.list', { states: ['candidate'], limit: 2 }))
+      const [first, second, third] = (await host.ask('procedure.list', { states: ['candidate'], limit: 3 }))
         .procedures;
       const page = await openWindow(browser(), host, { hash: '#/procedures' });
       const detail = (name: string) => page.getByRole('article', { name });
@@ -40,8 +40,10 @@ describeInChromium('reviewing procedures of recorded sessions (U-06)', () => {
       await page.getByRole('dialog').getByLabel('Why').fill('Only true of that week');
       await page.keyboard.press('Enter');
       await page.getByText(`Retired: ${second!.title}`).waitFor();
+      await detail(third!.title).waitFor();
       await page.keyboard.press('a');
-      await expect.poll(() => states()).toEqual({ candidate: before.candidate - 3, approved: 2, retired: 1 });
+      await page.getByText(`Approved: ${third!.title}`).waitFor();
+      expect(await states()).toEqual({ candidate: before.candidate - 3, approved: 2, retired: 1 });
       await page.keyboard.press('u');
       await page.getByText('Taken back.').waitFor();
       await page.getByRole('tab', { name: /Retired/ }).click();
@@ -49,6 +51,7 @@ describeInChromium('reviewing procedures of recorded sessions (U-06)', () => {
       await page.getByText('Only true of that week').waitFor();
       await expectAccessible(page);
 
+      await page.context().close();
       await host.stop();
       const again = await startHost(home);
       await again.ask('maintenance.rebuild', {});
