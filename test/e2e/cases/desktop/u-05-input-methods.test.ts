@@ -50,10 +50,7 @@ describeInChromium('the Enter that ends a conversion starts nothing (U-05)', () 
       const field = page.locator('input:focus');
       expect(await field.inputValue()).toBe(WRITTEN);
       expect(await hasStarted(page)).toBe(false);
-      await page
-        .getByRole('option', { name: /invoice/ })
-        .first()
-        .waitFor();
+      await page.locator('[role=option]', { hasText: WRITTEN }).first().waitFor();
       await page.keyboard.press('Enter');
       await expect.poll(() => hasStarted(page)).toBe(true);
     });
