@@ -5,7 +5,7 @@ import { activityCommand } from './commands/activity.ts';
 import { agentsCommand } from './commands/agents.ts';
 import { benchCommand } from './commands/bench.ts';
 import { completionCommand, suggestCommand } from './commands/completion.ts';
-import { forgetCommand, pinCommand, undoCommand, unpinCommand } from './commands/corrections.ts';
+import { forgetCommand, pinCommand, revertCommand, unpinCommand } from './commands/corrections.ts';
 import { eraseCommand, undoCommand } from './commands/erase.ts';
 import { errorCommand } from './commands/error.ts';
 import { evalCommand } from './commands/eval.ts';
@@ -65,7 +65,7 @@ export function createProgram(): Command {
       pinCommand(),
       unpinCommand(),
       forgetCommand(),
-      undoCommand(),
+      revertCommand(),
       retentionCommand(),
     ],
     'Measure:': [evalCommand(), benchCommand()],

@@ -16,17 +16,30 @@ export function decayCommand(): Command {
   return withProject(
     reportingCommand('decay', {
       summary: 'Drop what has faded (done daily by itself)',
-      examples: ['holloway decay'],
+      examples: ['holloway decay', 'holloway decay --dry-run'],
     }),
     'all projects',
-  ).action(async (options: UpkeepOptions) => {
+  )
+    .option('--dry-run', 'say what would go, and change nothing')
+    .action(decay);
+}
+
+async function decay({ dryRun, ...options }: UpkeepOptions & { readonly dryRun?: true }): Promise<void> {
+  if (dryRun === true) {
     report(
-      await ask('maintenance.decay', scopeOf(options)),
+      await ask('maintenance.preview', scopeOf(options)),
       options,
-      ({ projects, dropped, kept }) =>
-        `${counted(dropped, 'association')} dropped and ${grouped(kept)} kept in ${counted(projects, 'project')}.`,
+      ({ current, holds }) =>
+        `Would drop ${counted(current.associations, 'association')} of ${grouped(holds.associations)}; ${counted(current.files, 'file')} of ${grouped(holds.files)} would no longer be suggested.`,
     );
-  });
+    return;
+  }
+  report(
+    await ask('maintenance.apply', scopeOf(options)),
+    options,
+    ({ change, projects, dropped, files }) =>
+      `${counted(dropped, 'association')} dropped and ${counted(files, 'file')} faded out in ${counted(projects, 'project')}.\n\`holloway revert ${change}\` takes it back, for a day.`,
+  );
 }
 
 /** `holloway rebuild`: learns everything anew from the log. */

@@ -155,8 +155,11 @@ describe('looking after', () => {
       /^\d+ events of 1 project learned anew: the same as before\.\n$/,
     );
     expect(await json(['rebuild'])).toMatchObject({ identical: true });
+    expect((await run(['decay', '--dry-run'])).stdout).toMatch(
+      /^Would drop 0 associations of [\d,]+; 0 files of [\d,]+ would no longer be suggested\.\n$/,
+    );
     expect((await run(['decay'])).stdout).toMatch(
-      /^0 associations dropped and \d+ kept in \d+ projects?\.\n$/,
+      /^0 associations dropped and 0 files faded out in \d+ projects?\.\n`holloway revert \d+` takes it back, for a day\.\n$/,
     );
     expect(await json(['decay', '--project', '.'])).toMatchObject({ projects: 1, dropped: 0 });
   });
