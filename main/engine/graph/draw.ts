@@ -11,9 +11,6 @@ import type { LinksNow } from './links-now.ts';
 import { outsideOf } from './outside.ts';
 import type { DrawnResource, Picture } from './picture.ts';
 
-/** Most elements of one picture: resources, edges, clusters and their links. */
-export const MOST_ELEMENTS = 1_000;
-
 /**
  * Share of the elements that may be resources. Chosen: leaves each of them two edges, which is what makes
  * a picture of associations more than a list.

@@ -5,7 +5,6 @@ export type Picture = ResultOf<'graph.open'>;
 export type GraphNode = Picture['nodes'][number];
 export type GraphEdge = Picture['edges'][number];
 export type GraphCluster = Picture['clusters'][number];
-export type Direction = NonNullable<GraphEdge['forward']>;
 export type ResourceRef = ParamsOf<'graph.association'>['from'];
 export type ResourceKind = ResourceRef['kind'];
 
