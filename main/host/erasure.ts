@@ -299,6 +299,8 @@ export class Erasures {
     for (const project of scope.projects)
       if (store.projectById(project.id) !== null) await this.#relearn(project.id);
     await this.#deleteUnused();
+    // At once, and not only at the end: a backup copies pages, and what lies in the gaps between their cells.
+    await this.#ask({ kind: 'scrub', file: store.file });
     store.erasing.setUndoable(id, clock() + UNDO_TIME);
     this.#forgetRead();
   }
@@ -340,13 +342,11 @@ export class Erasures {
     store.erasing.recountEvidence(projectId);
   }
 
-  /** Leaves nothing of an erasure: no file, no page, no copy that was to go with it. */
+  /** Leaves nothing of an erasure: no file, and no copy that was to go with it. The store has nothing of it already. */
   async #finish({ id, deletesBackups, undoUntil }: Erasure): Promise<void> {
     const { store, clock } = this.#parts;
     store.erasing.setState(id, 'finishing');
     await this.#shred(id);
-    await this.#deleteUnused();
-    await this.#ask({ kind: 'scrub', file: store.file });
     const cutAt = undoUntil - UNDO_TIME;
     if (deletesBackups && deleteCopiesUntil(store.file, cutAt).length > 0)
       await store.backup(store.newBackupPath(clock()));
