@@ -20,7 +20,7 @@ export function Legend({ areas }: { readonly areas: readonly string[] }) {
         type="button"
         className={styles.head}
         aria-expanded={isOpen}
-        aria-label={isOpen ? legend.close : legend.open}
+        title={isOpen ? legend.close : legend.open}
         onClick={() => open(!isOpen)}
       >
         {KINDS.map((kind) => (
