@@ -2,6 +2,7 @@ import type Database from 'better-sqlite3';
 import type { EpochMs } from '../engine/model/units.ts';
 import { unpackMemory } from './packed-memory.ts';
 import { salvageDeliveries, type Translation } from './salvage-deliveries.ts';
+import { salvageProcedures } from './salvage-procedures.ts';
 import type { SalvagedRow, SalvageSource } from './salvage-source.ts';
 import { BaseMemoriesTable } from './tables/base-memories.ts';
 import { BasePartsTable } from './tables/base-parts.ts';
@@ -58,6 +59,7 @@ export function salvageInto(db: Database.Database, source: SalvageSource, now: E
         ).changes;
       }
       salvageRetention(db, source, translation);
+      salvageProcedures(db, source, translation);
       salvageDeliveries(db, source, translation);
       leaveGap(db, source.lastId('events'));
       sumUp(db);

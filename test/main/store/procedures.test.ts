@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { ProcedureFinding } from '../../../main/engine/model/procedure.ts';
+import { connect } from '../../../main/store/connect.ts';
+import { createStore } from '../../../main/store/create.ts';
 import type { StoredProcedure } from '../../../main/store/procedures.ts';
+import { salvageInto } from '../../../main/store/salvage.ts';
+import { SalvageSource } from '../../../main/store/salvage-source.ts';
 import type { Store } from '../../../main/store/store.ts';
 import { START } from '../../builders/event-builder.ts';
-import { emptyStore } from '../../builders/store-builder.ts';
-import { projectIn } from '../../builders/store-events.ts';
+import { emptyStore, open, storeFile } from '../../builders/store-builder.ts';
+import { batch, projectIn } from '../../builders/store-events.ts';
 
 const ALL = { projectId: null, states: [], kinds: [], words: [] };
 
@@ -56,7 +60,31 @@ function put(store: Store, key: string, sessions: readonly string[], projectId =
   return id;
 }
 
+/** Salvages one store's file into a new one, twice, and opens that. */
+async function salvaged(damaged: string): Promise<Store> {
+  const good = storeFile();
+  createStore(good, START);
+  const db = connect(good);
+  const source = SalvageSource.open(damaged, good)!;
+  for (let times = 0; times < 2; times++) salvageInto(db, source, START);
+  source.close();
+  db.close();
+  return (await open(good)).store;
+}
+
 describe('the store’s procedures', () => {
+  it('are read out of a damaged file once, with evidence, history and merges', async () => {
+    const file = storeFile();
+    const { store } = await open(file);
+    store.append(batch(projectIn(store), 0, 1));
+    const [into, from] = [put(store, 'one', ['a', 'b']), put(store, 'two', ['b'])];
+    store.procedures.update({ ...store.procedures.get(from)!, mergedInto: into });
+    const whole = [...store.procedures.allOf(projectIn(store))];
+    store.close();
+    const saved = await salvaged(file);
+    expect([...saved.procedures.allOf(projectIn(saved))]).toEqual(whole);
+  });
+
   it('are listed by sessions, a part at a time, by words and states', async () => {
     const store = await emptyStore();
     const [one, two, three] = [
