@@ -6,14 +6,17 @@ import { callVerb } from './bridge.ts';
 import { eventually, ON_ELECTRON, SPECS, startDesktop } from './start-desktop.ts';
 
 /** One event, recorded as another program does; gives how many were taken. */
-async function record(home: string, id: string): Promise<number> {
+async function record(home: string, callId: string): Promise<number> {
   const client = await connect({ home });
   const event = {
-    id,
+    callId,
     at: Date.now(),
     source: 'agent',
     agent: 'test',
-    type: 'file_read',
+    type: 'tool_call',
+    tool: 'Read',
+    ok: true,
+    access: 'read',
     project: '/work/project',
     session: 's',
     paths: ['/work/project/a.ts'],
@@ -98,8 +101,10 @@ describe('the tray', SPECS, () => {
 
 describe('the shortcut for quick search', SPECS, () => {
   it('brings the window with the cursor in its search, and follows the setting', async () => {
-    const app = await startDesktop({ home: tempFolder(), args: ['--hidden'] });
+    const home = tempFolder();
+    const app = await startDesktop({ home, args: ['--hidden'] });
     await eventually(() => state(app)).toBe('Learning');
+    await record(home, 'e1'); // A first run would open with its welcome.
     await eventually(() =>
       app.main(({ globalShortcut }) => globalShortcut.isRegistered('CommandOrControl+Shift+Space')),
     ).toBe(true);
