@@ -28,8 +28,12 @@ export function ProjectSwitcher() {
           title={`${shellTexts.project}: ${name}`}
           aria-label={`${shellTexts.project}: ${name}`}
         >
-          <span className={styles.mark} aria-hidden>
-            {current === null ? <Layers /> : name.slice(0, 1).toUpperCase()}
+          <span
+            className={styles.mark}
+            data-letter={current === null ? undefined : name.slice(0, 1).toUpperCase()}
+            aria-hidden
+          >
+            {current === null && <Layers />}
           </span>
           <span className={styles.name}>{name}</span>
           <ChevronsUpDown className={styles.chevron} aria-hidden />
