@@ -21,7 +21,8 @@ export function SearchBox({ search, onOpen }: SearchBoxProps) {
   const requests = useSearchFocusRequests();
   // At first, and whenever somebody asks for it.
   useEffect(() => {
-    if (requests >= 0) field.current?.select();
+    // What is being typed in it already must not be replaced by the next key.
+    if (requests >= 0 && document.activeElement !== field.current) field.current?.select();
   }, [requests]);
   return (
     <SearchField

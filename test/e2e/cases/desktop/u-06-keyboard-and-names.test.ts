@@ -71,6 +71,8 @@ describeInChromium('everything works from the keyboard and has a name (U-06)', (
 
   it('finds, looks at, pins and forgets without a mouse, and takes that back', async () => {
     const page = await openWindow(browser(), host);
+    await foundIn(page).first().waitFor();
+    await page.getByRole('button', { name: 'Files' }).focus();
     await page.keyboard.press('/');
     await page.keyboard.type('rounding');
     await foundIn(page, { selected: true, name: /rounding\.ts/ }).waitFor();
@@ -83,7 +85,7 @@ describeInChromium('everything works from the keyboard and has a name (U-06)', (
     await page.keyboard.press('Control+Shift+Backspace');
     await page
       .getByRole('dialog')
-      .getByText(/would go/)
+      .getByText(/would go, /)
       .waitFor();
     await page.getByRole('button', { name: 'Forget', exact: true }).press('Enter');
     await page.getByRole('article', { name: 'src/billing/rounding.ts' }).waitFor({ state: 'detached' });
