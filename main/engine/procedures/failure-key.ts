@@ -44,7 +44,7 @@ const EMPTY_LINE = new RegExp(
     String.raw`^\s*\(pass\) `,
     String.raw`\b(?:INFO|DEBUG|TRACE)\b|level=(?:info|debug)`,
     String.raw`^\s*(?:checked|formatted|linted|scanned|compiled|running) \S+ `,
-    String.raw`━{4,}|─{4,}`,
+    '━{4,}|─{4,}',
     String.raw`^\s*#\s`,
   ].join('|'),
   'i',
