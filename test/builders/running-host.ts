@@ -95,7 +95,7 @@ function tellsOn(child: ChildProcessByStdio<null, Readable, Readable>, told: () 
     });
 }
 
-/** Runs something when it is over: a test (`onTestFinished`), or all tests of a file (`afterAll`). */
+/** Runs something when it is over: a test (`onTestFinished`), or all tests of a file (what `whenAllOver` gives). */
 export type WhenOver = (end: () => Promise<void>) => void;
 
 /** Starts the host of a home, and does not wait for it. */

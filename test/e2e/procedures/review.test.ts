@@ -1,20 +1,22 @@
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { describeInChromium, sharedChromium } from '../../builders/chromium.ts';
 import { holloway, type RunningHost, startHost } from '../../builders/running-host.ts';
 import { sharedFolder } from '../../builders/shared-data.ts';
 import { tempFolder } from '../../builders/temp-folder.ts';
+import { whenAllOver } from '../../builders/when-all-over.ts';
 import { expectAccessible, openWindow } from '../../builders/window.ts';
 
 const IMPORT_TIMEOUT_MS = 120_000;
 
 describeInChromium('reviewing procedures of recorded sessions (U-06)', () => {
   const browser = sharedChromium();
+  const over = whenAllOver();
   let host: RunningHost;
   let home: string;
   beforeAll(async () => {
-    home = tempFolder(afterAll);
-    host = await startHost(home, {}, afterAll);
+    home = tempFolder(over);
+    host = await startHost(home, {}, over);
     const file = join(sharedFolder!, 'data/trajectories/context-evaluator.jsonl');
     const { exitCode, stderr } = await holloway(home, ['import', 'transcripts', file]);
     expect({ exitCode, stderr: exitCode === 0 ? '' : stderr }).toEqual({ exitCode: 0, stderr: '' });

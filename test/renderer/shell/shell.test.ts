@@ -1,15 +1,17 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { describeInChromium, sharedChromium } from '../../builders/chromium.ts';
 import { recordedCalls } from '../../builders/recorded-calls.ts';
 import { type RunningHost, startHost } from '../../builders/running-host.ts';
 import { tempFolder } from '../../builders/temp-folder.ts';
+import { whenAllOver } from '../../builders/when-all-over.ts';
 import { expectAccessible, openWindow } from '../../builders/window.ts';
 
 describeInChromium('the window', () => {
   const browser = sharedChromium();
+  const over = whenAllOver();
   let host: RunningHost;
   beforeAll(async () => {
-    host = await startHost(tempFolder(afterAll), {}, afterAll);
+    host = await startHost(tempFolder(over), {}, over);
     await host.ask('event.record', { events: recordedCalls(0, 100) });
   });
 

@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { describeInChromium, sharedChromium } from '../../../builders/chromium.ts';
 import { composeText, endBeforeEnter, endByEnter } from '../../../builders/input-method.ts';
 import { rememberedWork } from '../../../builders/remembered-work.ts';
 import { type RunningHost, startHost } from '../../../builders/running-host.ts';
 import { tempFolder } from '../../../builders/temp-folder.ts';
+import { whenAllOver } from '../../../builders/when-all-over.ts';
 import { foundIn, openWindow } from '../../../builders/window.ts';
 
 /** Each text field of the shell and of Search: how to come to it, and what Enter does in it. */
@@ -34,9 +35,10 @@ const WRITTEN = 'invoice';
 
 describeInChromium('the Enter that ends a conversion starts nothing (U-05)', () => {
   const browser = sharedChromium();
+  const over = whenAllOver();
   let host: RunningHost;
   beforeAll(async () => {
-    host = await startHost(tempFolder(afterAll), {}, afterAll);
+    host = await startHost(tempFolder(over), {}, over);
     await host.ask('event.record', { events: rememberedWork('invoice-shop') });
   });
 

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { describeInChromium, sharedChromium } from '../../../builders/chromium.ts';
 import { rememberedWork } from '../../../builders/remembered-work.ts';
 import { type RunningHost, startHost } from '../../../builders/running-host.ts';
 import { tempFolder } from '../../../builders/temp-folder.ts';
+import { whenAllOver } from '../../../builders/when-all-over.ts';
 import { expectAccessible, foundIn, openWindow } from '../../../builders/window.ts';
 
 /** Most presses of Tab that lead once around the window. */
@@ -10,9 +11,10 @@ const MOST_TABS = 120;
 
 describeInChromium('everything works from the keyboard and has a name (U-06)', () => {
   const browser = sharedChromium();
+  const over = whenAllOver();
   let host: RunningHost;
   beforeAll(async () => {
-    host = await startHost(tempFolder(afterAll), {}, afterAll);
+    host = await startHost(tempFolder(over), {}, over);
     await host.ask('event.record', { events: rememberedWork() });
   });
 

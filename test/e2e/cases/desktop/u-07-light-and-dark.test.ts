@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { describeInChromium, sharedChromium } from '../../../builders/chromium.ts';
 import { rememberedWork } from '../../../builders/remembered-work.ts';
 import { type RunningHost, startHost } from '../../../builders/running-host.ts';
 import { tempFolder } from '../../../builders/temp-folder.ts';
+import { whenAllOver } from '../../../builders/when-all-over.ts';
 import { foundIn, openWindow } from '../../../builders/window.ts';
 
 /** How bright the page's ground is, 0–255. */
@@ -28,9 +29,10 @@ async function cutOff(page: Page): Promise<readonly string[]> {
 
 describeInChromium('it follows the system’s light and dark (U-07)', () => {
   const browser = sharedChromium();
+  const over = whenAllOver();
   let host: RunningHost;
   beforeAll(async () => {
-    host = await startHost(tempFolder(afterAll), {}, afterAll);
+    host = await startHost(tempFolder(over), {}, over);
     await host.ask('event.record', { events: rememberedWork() });
   });
 

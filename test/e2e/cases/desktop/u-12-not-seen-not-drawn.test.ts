@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { describeInChromium, sharedChromium } from '../../../builders/chromium.ts';
 import { learnGraph } from '../../../builders/made-graph.ts';
 import { type RunningHost, startHost } from '../../../builders/running-host.ts';
 import { casesAreMissing } from '../../../builders/shared-cases.ts';
 import { tempFolder } from '../../../builders/temp-folder.ts';
+import { whenAllOver } from '../../../builders/when-all-over.ts';
 import { openWindow } from '../../../builders/window.ts';
 
 /** How long the window's work is measured, ms. */
@@ -41,10 +42,11 @@ const isWithoutCases = casesAreMissing();
 
 describeInChromium('what is not seen is not drawn (U-12)', () => {
   const browser = sharedChromium();
+  const over = whenAllOver();
   let host: RunningHost;
   beforeAll(async () => {
     if (isWithoutCases) return;
-    host = await startHost(tempFolder(afterAll), {}, afterAll);
+    host = await startHost(tempFolder(over), {}, over);
     await learnGraph(host, 'demo', 300, 900);
   }, 120_000);
 

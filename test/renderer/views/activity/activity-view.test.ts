@@ -1,11 +1,12 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { writeFiles } from '../../../builders/account.ts';
 import { describeInChromium, sharedChromium } from '../../../builders/chromium.ts';
 import { type Conversation, contextOf, conversation, overSocket } from '../../../builders/conversation.ts';
 import { type RunningHost, startHost } from '../../../builders/running-host.ts';
 import { tempFolder } from '../../../builders/temp-folder.ts';
+import { whenAllOver } from '../../../builders/when-all-over.ts';
 import { expectAccessible, openWindow } from '../../../builders/window.ts';
 
 const PROMPT = 'the harbour tariff table is wrong for night arrivals';
@@ -18,13 +19,14 @@ async function talkAtLength(talk: Conversation): Promise<void> {
 
 describeInChromium('the activity view', () => {
   const browser = sharedChromium();
+  const over = whenAllOver();
   let host: RunningHost;
   let talk: (session: string) => Conversation;
   let told: string;
 
   beforeAll(async () => {
-    host = await startHost(tempFolder(afterAll), {}, afterAll);
-    const folder = join(tempFolder(afterAll), 'harbour');
+    host = await startHost(tempFolder(over), {}, over);
+    const folder = join(tempFolder(over), 'harbour');
     writeFiles(folder, FILES);
     const send = overSocket(await host.connect());
     talk = (session) => conversation(send, session, folder);
