@@ -14,7 +14,9 @@ const PARTS = ['fading', 'pins', 'changes', 'storage'] as const;
 type Part = (typeof PARTS)[number];
 
 /** What fades, how fast, what does not, what was changed of it, and what all of it takes on disk. */
-export function DecayView({ project, params }: ViewProps) {
+export function DecayView({ project: current, params }: ViewProps) {
+  // A link may name another than the one that is looked at.
+  const project = params.get('project') ?? current;
   const named = params.get('part');
   const part = PARTS.find((each) => each === named) ?? 'fading';
   return (
