@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useProjects } from '../state/project-store.ts';
-import { goTo } from '../state/view-store.ts';
+import { currentView, goTo, routeOf } from '../state/view-store.ts';
 
 /** Leads to Welcome once when the window opens on a memory that holds nothing and the address asks for no place. */
 export function useFirstRun(): void {
@@ -10,6 +10,8 @@ export function useFirstRun(): void {
   useEffect(() => {
     if (list === null || isDecided) return;
     decide(true);
-    if (list.length === 0 && !isPlaceAsked) goTo('welcome');
+    // Who has gone elsewhere before the list was there stays there.
+    const isAtFirst = currentView() === routeOf('').view;
+    if (list.length === 0 && !isPlaceAsked && isAtFirst) goTo('welcome');
   }, [list, isDecided, isPlaceAsked]);
 }
