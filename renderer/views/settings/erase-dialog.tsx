@@ -42,11 +42,8 @@ export function EraseDialog({ scope, counts: { counts, copies }, onClose, onChan
       toast({ text: texts.undone });
       onChanged();
     };
-    toast({
-      text: texts.done(erased),
-      undo,
-      ...(erasure.undoUntil !== null && { untilMs: erasure.undoUntil }),
-    });
+    // The list of what was erased lately offers it for as long as it holds.
+    toast({ text: texts.done(erased), ...(erasure.undoUntil !== null && { undo }) });
     onChanged();
   };
   return (
