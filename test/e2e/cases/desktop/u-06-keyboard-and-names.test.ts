@@ -6,6 +6,8 @@ import { tempFolder } from '../../../builders/temp-folder.ts';
 import { whenAllOver } from '../../../builders/when-all-over.ts';
 import { expectAccessible, foundIn, openWindow } from '../../../builders/window.ts';
 
+/** A checker reads every view in full, which takes seconds each where the machine has other work. */
+const CHECK_MS = 180_000;
 /** Most presses of Tab that lead once around the window. */
 const MOST_TABS = 120;
 
@@ -30,6 +32,7 @@ describeInChromium('everything works from the keyboard and has a name (U-06)', (
         await expectAccessible(page);
       }
     },
+    CHECK_MS,
   );
 
   it('every view is reached by its shortcut and by name', async () => {
