@@ -14,6 +14,9 @@ interface ClosableWindow {
   readonly isDestroyed: () => boolean;
 }
 
+/** Chosen: Chromium closes within a second, on a busy machine within some. */
+const LONGEST_CLOSE_MS = 10_000;
+
 /** Electron's `app`. */
 class App extends EventEmitter {
   readonly isPackaged = STAND_IN.isPackaged;
@@ -102,6 +105,8 @@ class App extends EventEmitter {
     this.#single.release();
     // Whoever calls it counts on nothing of its own running any more.
     if (!this.#isReady) process.exit(code);
+    // A Chromium that hangs must not keep this process.
+    setTimeout(() => process.exit(code), LONGEST_CLOSE_MS);
     void closeChromium().then(() => process.exit(code));
   }
 
