@@ -20,8 +20,9 @@ const WORK = monthOfWork().slice(0, 500);
 async function fullStore() {
   const host = await composedHost();
   await host.record(WORK.map((event) => recordedEvent(event, 'harbour')));
+  const folder = tempFolder();
   await host.record(
-    recordedCalls(0, 100).map((event) => ({ ...event, project: tempFolder(), paths: ['src/a.ts'] })),
+    recordedCalls(0, 100).map((event) => ({ ...event, project: folder, paths: ['src/a.ts'] })),
   );
   const { parts } = host;
   await parts.maintenance.sweep(parts.store.findProjectByKey('name:harbour')!.id, START + 5 * MS_PER_DAY);
