@@ -1,11 +1,10 @@
 import { createStore } from 'zustand/vanilla';
 import type { ParamsOf, ResultOf } from '../../contracts/methods.ts';
 import { api } from '../api/api.ts';
-import { useStored } from './store.ts';
 import { setTheme } from './theme.ts';
 
 /** The person's settings. */
-export type Settings = ResultOf<'settings.get'>['settings'];
+type Settings = ResultOf<'settings.get'>['settings'];
 
 const store = createStore<{ readonly settings: Settings | null }>(() => ({ settings: null }));
 
@@ -24,12 +23,7 @@ export async function changeSettings(changes: ParamsOf<'settings.set'>['changes'
   take((await api.call('settings.set', { changes })).settings);
 }
 
-/** The settings; null until the host has told them. */
-export function useSettings(): Settings | null {
-  return useStored(store).settings;
-}
-
-/** The settings as they are now, for what is no component. */
+/** The settings as they are now; null until the host has told them. */
 export function currentSettings(): Settings | null {
   return store.getState().settings;
 }

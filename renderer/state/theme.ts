@@ -1,5 +1,4 @@
 import { createStore } from 'zustand/vanilla';
-import { useStored } from './store.ts';
 
 /** How the window looks: as the system, or as chosen. */
 export type Theme = 'system' | 'light' | 'dark';
@@ -26,11 +25,6 @@ export function applyTheme(): void {
   const theme = store.getState();
   if (theme === 'system') delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;
-}
-
-/** What is chosen. */
-export function useTheme(): Theme {
-  return useStored(store);
 }
 
 const system = window.matchMedia('(prefers-color-scheme: dark)');
