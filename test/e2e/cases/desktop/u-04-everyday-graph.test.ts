@@ -1,12 +1,15 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { describeInChromium, sharedChromium } from '../../../builders/chromium.ts';
 import { learnGraph } from '../../../builders/made-graph.ts';
 import { type RunningHost, startHost } from '../../../builders/running-host.ts';
 import { casesAreMissing } from '../../../builders/shared-cases.ts';
 import { tempFolder } from '../../../builders/temp-folder.ts';
+import { whenAllOver } from '../../../builders/when-all-over.ts';
 import { expectAccessible, openWindow } from '../../../builders/window.ts';
 
+/** Time for one test: software rendering, on machines that do other things too, ms. */
+const SLOW_MS = 120_000;
 /** Longest that the window may be blocked, ms, on a machine that is not busy with anything else. */
 const LONGEST_BLOCK_MS = 100;
 /** Steps of the sum that tells how busy the machine is, and how long they take where it is not, ms. */
@@ -39,12 +42,13 @@ async function watchBlocks(page: Page): Promise<() => Promise<{ longest: number;
 
 const isWithoutCases = casesAreMissing();
 
-describeInChromium('two thousand nodes are an everyday graph (U-04)', () => {
+describeInChromium('two thousand nodes are an everyday graph (U-04)', { timeout: SLOW_MS }, () => {
   const browser = sharedChromium();
+  const over = whenAllOver();
   let host: RunningHost;
   beforeAll(async () => {
     if (isWithoutCases) return;
-    host = await startHost(tempFolder(afterAll), {}, afterAll);
+    host = await startHost(tempFolder(over), {}, over);
     await learnGraph(host, 'big', 2_000, 6_000);
     await learnGraph(host, 'small', 20, 40);
   }, 120_000);
