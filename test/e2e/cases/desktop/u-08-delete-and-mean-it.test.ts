@@ -51,7 +51,9 @@ async function foundBy(host: RunningHost, folder: string): Promise<readonly stri
     host.ask('maintenance.backup', { to: `${name}.db` }),
     host.ask('privacy.export', { to: `${name}.ndjson` }),
   ]);
-  const graph = isThere ? await host.ask('graph.open', { project: 'harbour' }).catch(() => null) : null;
+  const graph = isThere
+    ? await host.ask('graph.open', { project: 'harbour', start: { kind: 'strongest' } })
+    : null;
   const places = { recall, search: search.hits, activity, graph };
   const files = { backup: readFileSync(backup), export: readFileSync(bundle) };
   return [
