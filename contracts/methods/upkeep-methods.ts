@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { text } from '../event.ts';
-import { at, count, type Method, project, resourceKind, resourceRef } from '../shapes.ts';
+import { at, count, type Method, project, resourceRef } from '../shapes.ts';
 import { associationRef } from './correction-methods.ts';
 
 /** Half-lives that can be set, in days: an hour or so, up to a century. Chosen. */
@@ -253,6 +253,3 @@ export const upkeepMethods = {
     }),
   },
 } as const satisfies Record<string, Method>;
-
-/** Kinds of resources to which associations lead, for who sets how each fades. */
-export const DECAY_KINDS = resourceKind.options;
