@@ -39,12 +39,17 @@ function linesOf(before: string, after: string): readonly Line[] {
   });
 }
 
+/** Nothing in a long change takes the focus: what it scrolls in would not be reached by keys. */
+function reachByTab(element: HTMLElement | null): void {
+  if (element !== null) element.tabIndex = 0;
+}
+
 /** Two texts as one with what goes and what comes. */
 export function DiffView({ label, before, after }: DiffViewProps) {
   const lines = useMemo(() => linesOf(before, after), [before, after]);
   if (lines.length === 0) return <p className={styles.same}>{kitTexts.same}</p>;
   return (
-    <section className={styles.box} aria-label={label}>
+    <section ref={reachByTab} className={styles.box} aria-label={label}>
       <table className={styles.table}>
         <tbody>
           {lines.map(({ key, sign, text, number }) => (
