@@ -73,6 +73,16 @@ export class ProjectDirectory {
     return this.#settled.get(project) ?? this.#places.get(project) ?? this.#start(project);
   }
 
+  /**
+   * As `resolve`, for who only asks: a project that is not known is not entered, so that a question about one
+   * that was erased puts nothing of it back. It then has the number 0 and no key.
+   */
+  async lookUp(project: string): Promise<Place> {
+    if (this.#settled.has(project) || (await this.#isKnown(project))) return this.resolve(project);
+    const unknown = { id: 0, key: '', name: withoutSecrets(basename(project)), createdAt: this.#clock() };
+    return this.#place({ ...unknown, events: 0, lastEventId: 0, lastAt: null }, null, null);
+  }
+
   /** The place of an absolute path: the innermost repository it lies in, or null. */
   ofPath(path: string): Place | Promise<Place> | null {
     const folder = dirname(path);
@@ -121,6 +131,28 @@ export class ProjectDirectory {
     if (repository !== null) return this.#checkout(repository, folder);
     if (this.#notRoots.has(folder)) return this.#unassigned();
     return this.#plainFolder(folder);
+  }
+
+  /** Whether finding the place of a folder or name enters no project. */
+  async #isKnown(name: string): Promise<boolean> {
+    if (name === '') return true;
+    if (!isAbsolute(name)) return this.#store.findProjectByKey(withoutSecrets(`name:${name}`)) !== null;
+    const real = look(() => realpathSync(name));
+    const folder = real ?? name;
+    if (this.#leftOut.hasFolder(folder)) return true;
+    const repository = real === null ? null : findRepository(real, this.#notRoots);
+    if (repository === null) return this.#notRoots.has(folder) || this.#isInKnownFolder(folder);
+    if (this.#findByRoot(repository.root) !== null) return true;
+    const first = await firstCommit(repository.commonFolder);
+    return this.#store.findProjectByKey(`git:${first ?? ''}`) !== null;
+  }
+
+  #isInKnownFolder(folder: string): boolean {
+    for (let root = folder; !this.#notRoots.has(root); root = dirname(root)) {
+      if (this.#findByRoot(root) !== null) return true;
+      if (dirname(root) === root) break;
+    }
+    return false;
   }
 
   async #checkout(repository: Repository, folder: string): Promise<Place> {

@@ -56,7 +56,7 @@ export function activityMethods(parts: HostParts): ActivityMethods {
     }),
 
     'delivery.preview': async ({ project, text, session }) => {
-      const place = await storing(async () => directory.resolve(project));
+      const place = await storing(() => directory.lookUp(project));
       const decision = previewDelivery(parts, place, text, session ?? null);
       return { ...toSaid(decision), items: itemsOf(decision) };
     },

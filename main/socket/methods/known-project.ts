@@ -8,7 +8,7 @@ export async function knownProject(
   { directory, store }: Pick<HostParts, 'directory' | 'store'>,
   name: string,
 ): Promise<StoredProject> {
-  const { project } = await directory.resolve(name);
+  const { project } = await directory.lookUp(name);
   const known = store.findProjectByKey(project.key);
   if (known !== null && known.lastEventId > 0) return known;
   throw new RequestError(

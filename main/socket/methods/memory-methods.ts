@@ -32,7 +32,7 @@ const EXPLAINED = MAX_RESULTS;
 export function memoryMethods(parts: HostParts): MemoryMethods {
   const { engine, memories, clock, directory } = parts;
   const open = async (project: string): Promise<{ place: Place; memory: ProjectMemory | null }> => {
-    const place = await storing(async () => directory.resolve(project));
+    const place = await storing(() => directory.lookUp(project));
     return { place, memory: place.isUnassigned ? null : memories.of(place.project.id, clock()) };
   };
 
@@ -136,7 +136,7 @@ export function memoryMethods(parts: HostParts): MemoryMethods {
       const { store } = parts;
       const { events, bytes, redactions } = store.stats();
       const listed = store.listProjects();
-      const wanted = project === undefined ? null : (await directory.resolve(project)).project.id;
+      const wanted = project === undefined ? null : (await directory.lookUp(project)).project.id;
       const projects = listed.filter(({ id }) => wanted === null || id === wanted);
       const counts = projects.map(({ id }) => store.resourceCounts(id));
       const sum = (kind: Resource['kind']) => counts.reduce((total, of) => total + of[kind], 0);

@@ -43,6 +43,23 @@ const repository = (name: string, content: string): string => {
 };
 
 describe('projects by name and by folder', () => {
+  it('enters nothing that is only asked about, and finds what is known', async () => {
+    const folders = [join(temp, 'asked-about'), repository('asked-about-repository', 'asked')];
+    for (const asked of ['asked about', ...folders]) {
+      const place = await restarted().lookUp(asked);
+      expect(place).toMatchObject({ project: { id: 0, key: '', events: 0 }, isUnassigned: false });
+      expect(await restarted().lookUp(asked)).toEqual(place);
+      const entered = await restarted().resolve(asked);
+      expect(entered.project.id).toBeGreaterThan(0);
+      expect(await restarted().lookUp(asked)).toEqual(entered);
+    }
+    expect(await restarted().lookUp(join(temp, 'asked-about', 'within'))).toMatchObject({
+      project: { id: await idOf(join(temp, 'asked-about')) },
+      folder: 'within',
+    });
+    expect(await restarted().lookUp('')).toMatchObject({ isUnassigned: true });
+  });
+
   it('takes what is no path as an opaque name', async () => {
     const place = await restarted().resolve('demo');
     expect([place.project.name, place.root, place.isUnassigned]).toEqual(['demo', null, false]);
