@@ -44,6 +44,11 @@ export function foundIn(
   return page.getByRole('listbox', { name: 'Results' }).getByRole('option', is);
 }
 
+/** Waits until nothing that the window shows is still loading or being counted. */
+export async function settled(page: Page): Promise<void> {
+  await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
+}
+
 /** Checks that axe finds nothing serious in what the window shows now. */
 export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page })

@@ -4,7 +4,7 @@ import { rememberedWork } from '../../../builders/remembered-work.ts';
 import { type RunningHost, startHost } from '../../../builders/running-host.ts';
 import { tempFolder } from '../../../builders/temp-folder.ts';
 import { whenAllOver } from '../../../builders/when-all-over.ts';
-import { expectAccessible, foundIn, openWindow } from '../../../builders/window.ts';
+import { expectAccessible, foundIn, openWindow, settled } from '../../../builders/window.ts';
 
 /** A checker reads every view in full, which takes seconds each where the machine has other work. */
 const CHECK_MS = 180_000;
@@ -28,7 +28,7 @@ describeInChromium('everything works from the keyboard and has a name (U-06)', (
       expect(views.length).toBeGreaterThan(0);
       for (const view of views) {
         await view.click();
-        await page.locator('[aria-busy=true]').waitFor({ state: 'detached' });
+        await settled(page);
         await expectAccessible(page);
       }
     },
