@@ -20,7 +20,7 @@ export const agentsTexts = {
   trip: 'Round trip',
   yes: 'Yes',
   no: 'No',
-  notTried: 'not tried',
+  notTried: '–',
   reached: (ms: string) => `${ms} ms`,
   notReached: 'did not arrive',
   check: 'Check',

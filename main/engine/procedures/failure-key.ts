@@ -21,7 +21,7 @@ const EMPTY_LINE = new RegExp(
     String.raw`^\t`,
     String.raw`^\s*>?\s*\d+\s+\d*\s*[│|]`,
     String.raw`^\s*(?:[|│^~]|\/\/)`,
-    String.raw`^[_=-]{3,}`,
+    '^[_=-]{3,}',
     String.raw`^\s*(?:error|fail(?:ed|ure)?|fatal|exception)\s*[:.!]?\s*$`,
     String.raw`^\s*(?:error: )?(?:exit|process exited with) (?:code|status)\b`,
     String.raw`\b(?:task|recipe|target|script|command|process|build|job|step|suite)\b.{0,60}\b(?:failed|exited|errored)\b`,
