@@ -5,14 +5,13 @@ import type { HostLog } from '../host/log.ts';
 import { CrashCount } from './crash-count.ts';
 import { CRASH_URL } from './crash-page.ts';
 import type { DesktopMemory } from './desktop-memory.ts';
+import { PAGE_BACKGROUND } from './page-background.ts';
 import { FILES, PAGE_URL } from './places.ts';
 import { TEXTS } from './texts.ts';
 import { LEAST, placeWindow } from './window-place.ts';
 
 /** How long a window that nobody sees is kept, ms: after that it costs no memory, and opens a little later. */
 const UNSEEN_KEPT_MS = 60_000;
-/** The page's own background, so that no other colour is seen before it is drawn. As `--bg` of the tokens. */
-const BACKGROUND = { light: '#ffffff', dark: '#16181d' } as const;
 
 /** What the window needs from the rest of the desktop. */
 export interface MainWindowOptions {
@@ -94,7 +93,7 @@ export class MainWindow {
       minHeight: LEAST.height,
       show: false,
       title: TEXTS.name,
-      backgroundColor: nativeTheme.shouldUseDarkColors ? BACKGROUND.dark : BACKGROUND.light,
+      backgroundColor: nativeTheme.shouldUseDarkColors ? PAGE_BACKGROUND.dark : PAGE_BACKGROUND.light,
       webPreferences: {
         preload: FILES.preload,
         contextIsolation: true,
