@@ -1,8 +1,7 @@
 import { homedir } from 'node:os';
-import { join } from 'node:path';
 import { Argument, type Command } from 'commander';
 import type { InstalledHookClient } from '../../../native/hook/install-hook-client.ts';
-import { packageRoot } from '../../host/package-root.ts';
+import { hookSources } from '../../host/hook-sources.ts';
 import { hostPaths, prepareHome } from '../../host/paths.ts';
 import { homeFolder } from '../../socket/endpoint.ts';
 import type { DoctorReport } from '../../sources/agents/doctor.ts';
@@ -67,7 +66,7 @@ async function install(agent: string, { settings, ...options }: AgentOptions): P
   prepareHome(paths);
   const hookClient = await installHookClient({
     binFolder: paths.bin,
-    sourceFolder: join(packageRoot(), 'native', 'hook'),
+    sourceFolder: hookSources(),
   });
   const done = installHooks(settingsOf(agent, settings));
   report({ ...done, hookClient }, options, (installed) => installedInWords(installed, named(settings)));
