@@ -3,6 +3,7 @@ import { Checkbox as Radix } from 'radix-ui';
 import { type ReactNode, useId } from 'react';
 import styles from './checkbox.module.css';
 import { classNames } from './class-names.ts';
+import spoken from './spoken.module.css';
 
 interface CheckboxProps {
   readonly label: ReactNode;
@@ -32,7 +33,7 @@ export function Checkbox({ label, isLabelHidden, hint, isChecked, onChange, disa
         </Radix.Indicator>
       </Radix.Root>
       <div className={styles.words}>
-        <label htmlFor={id} className={classNames(isLabelHidden && styles.hidden)}>
+        <label htmlFor={id} className={classNames(isLabelHidden && spoken.only)}>
           {label}
         </label>
         {hint && (

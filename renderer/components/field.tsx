@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import spoken from './spoken.module.css';
 import styles from './text-field.module.css';
 
 interface FieldProps {
@@ -14,7 +15,7 @@ interface FieldProps {
 export function Field({ id, label, isLabelHidden, hint, error, children }: FieldProps) {
   return (
     <div className={styles.field}>
-      <label htmlFor={id} className={isLabelHidden ? styles.hidden : styles.label}>
+      <label htmlFor={id} className={isLabelHidden ? spoken.only : styles.label}>
         {label}
       </label>
       {children}

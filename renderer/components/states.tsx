@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { ApiError } from '../api/api-error.ts';
 import { kitTexts } from '../texts/kit.ts';
 import { Button } from './button.tsx';
+import spoken from './spoken.module.css';
 import styles from './states.module.css';
 
 interface EmptyStateProps {
@@ -54,7 +55,7 @@ interface LoadingStateProps {
 export function LoadingState({ rows = 8 }: LoadingStateProps) {
   return (
     <div className={styles.skeleton} aria-busy="true">
-      <span className={styles.spoken}>{kitTexts.loading}</span>
+      <span className={spoken.only}>{kitTexts.loading}</span>
       {Array.from({ length: rows }, (_, row) => `row-${String(row)}`).map((row) => (
         <div key={row} className={styles.row}>
           <span className={styles.dot} />

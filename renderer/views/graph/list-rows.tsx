@@ -1,6 +1,7 @@
 import { Boxes, FolderClosed, Pin } from 'lucide-react';
 import { Bar } from '../../components/bar.tsx';
 import { KindIcon } from '../../components/kind-icon.tsx';
+import spoken from '../../components/spoken.module.css';
 import { formatShort } from '../../format/number.ts';
 import { graphTexts, shownWeight } from '../../texts/graph.ts';
 import { areaToken } from './drawing/graph-style.ts';
@@ -40,7 +41,7 @@ export function NodeRow({ node, areas }: { readonly node: GraphNode; readonly ar
       {node.isPinned && <Pin className={styles.pin} role="img" aria-label={list.pinned} />}
       <span className={styles.number} title={list.touched(node.accesses)}>
         {formatShort(node.accesses)}
-        <span className={styles.spoken}> {list.touched(node.accesses)}</span>
+        <span className={spoken.only}> {list.touched(node.accesses)}</span>
       </span>
     </div>
   );

@@ -1,5 +1,6 @@
 import { Check, CornerDownRight, Repeat2, Wrench, X } from 'lucide-react';
 import { RelativeTime } from '../../components/relative-time.tsx';
+import spoken from '../../components/spoken.module.css';
 import { procedureTexts as texts } from '../../texts/procedures.ts';
 import type { Procedure } from './procedure.ts';
 import styles from './procedure-row.module.css';
@@ -18,7 +19,7 @@ export function ProcedureRow({ procedure, isProjectShown }: ProcedureRowProps) {
       <Icon className={styles.icon} aria-hidden />
       <span className={styles.line}>
         <span className={styles.title}>
-          <span className={styles.spoken}>{texts.kinds[kind]}: </span>
+          <span className={spoken.only}>{texts.kinds[kind]}: </span>
           {title}
         </span>
         <span className={styles.time}>
@@ -36,14 +37,14 @@ export function ProcedureRow({ procedure, isProjectShown }: ProcedureRowProps) {
           {helpful > 0 && (
             <span className={styles.good}>
               <Check className={styles.small} aria-hidden />
-              <span className={styles.spoken}>{texts.helpful}</span>
+              <span className={spoken.only}>{texts.helpful}</span>
               {helpful}
             </span>
           )}
           {harmful > 0 && (
             <span className={styles.bad}>
               <X className={styles.small} aria-hidden />
-              <span className={styles.spoken}>{texts.harmful}</span>
+              <span className={spoken.only}>{texts.harmful}</span>
               {harmful}
             </span>
           )}

@@ -2,6 +2,7 @@ import { Pickaxe } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { api } from '../../api/api.ts';
 import { Button } from '../../components/button.tsx';
+import { type KeyHint, KeyHints } from '../../components/key-hints.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { SearchField } from '../../components/search-field.tsx';
 import { Segmented } from '../../components/segmented.tsx';
@@ -13,7 +14,6 @@ import { useCall } from '../../state/use-call.ts';
 import { useNotice } from '../../state/use-notice.ts';
 import { procedureTexts as texts } from '../../texts/procedures.ts';
 import type { ViewProps } from '../view-props.ts';
-import { KeyHints } from './key-hints.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
 import type { KindFilter, ProcedureState } from './procedure.ts';
 import { type DetailActions, ProcedureDetail } from './procedure-detail.tsx';
@@ -29,6 +29,16 @@ const KINDS = [
   { value: 'error-fix', label: texts.fixes },
   { value: 'workflow', label: texts.workflows },
 ] as const;
+
+const HINTS: readonly KeyHint[] = [
+  { keys: ['j', 'k'], words: texts.hints.move },
+  { keys: ['a'], words: texts.hints.approve },
+  { keys: ['r'], words: texts.hints.retire },
+  { keys: ['e'], words: texts.hints.edit },
+  { keys: ['m'], words: texts.hints.merge },
+  { keys: ['u'], words: texts.hints.undo },
+  { keys: ['/'], words: texts.hints.find },
+];
 
 /** Procedures that were mined: to be reviewed one after the other, by keys from end to end. */
 export function ProceduresView({ project, params }: ViewProps) {
@@ -56,7 +66,7 @@ export function ProceduresView({ project, params }: ViewProps) {
             <Segmented label={texts.kindFilter} value={kind} onChange={setKind} options={KINDS} />
           </div>
           <ProcedureList listed={listed} wanted={wanted} selected={chosen.index} onSelect={chosen.select} />
-          <KeyHints />
+          <KeyHints hints={HINTS} />
         </>
       }
       detail={<ProcedureDetail call={review.call} isEditing={review.isEditing} actions={review.actions} />}

@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { Button } from '../../components/button.tsx';
 import { KindIcon } from '../../components/kind-icon.tsx';
 import { Select } from '../../components/select.tsx';
+import spoken from '../../components/spoken.module.css';
 import { chooseProject, useProjects } from '../../state/project-store.ts';
 import { useCall } from '../../state/use-call.ts';
 import { searchTexts } from '../../texts/search.ts';
@@ -34,7 +35,7 @@ export function SearchFilters({ wanted, onChange }: SearchFiltersProps) {
   return (
     <div className={styles.bar}>
       <fieldset className={styles.kinds}>
-        <legend className={styles.spoken}>{searchTexts.kindFilter}</legend>
+        <legend className={spoken.only}>{searchTexts.kindFilter}</legend>
         {KINDS.map((kind) => (
           <button
             key={kind}

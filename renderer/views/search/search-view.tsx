@@ -1,5 +1,7 @@
 import { useState } from 'react';
+import { type KeyHint, KeyHints } from '../../components/key-hints.tsx';
 import { SplitView } from '../../components/split-view.tsx';
+import spoken from '../../components/spoken.module.css';
 import { useHotkey } from '../../state/hotkey.ts';
 import { searchTexts } from '../../texts/search.ts';
 import type { ViewProps } from '../view-props.ts';
@@ -9,12 +11,19 @@ import type { Hit } from './hit.ts';
 import { hitActions, openHit } from './hit-actions.ts';
 import { HitDetail } from './hit-detail.tsx';
 import { HitList } from './hit-list.tsx';
-import { KeyHints } from './key-hints.tsx';
 import { SearchBox } from './search-box.tsx';
 import { SearchFilters } from './search-filters.tsx';
 import styles from './search-view.module.css';
 import { ToldPanel } from './told-panel.tsx';
 import { type Search, useSearch } from './use-search.ts';
+
+const HINTS: readonly KeyHint[] = [
+  { keys: ['ArrowUp', 'ArrowDown'], words: searchTexts.hints.move },
+  { keys: ['Enter'], words: searchTexts.hints.open },
+  { keys: ['mod+Enter'], words: searchTexts.hints.graph },
+  { keys: ['mod+shift+c'], words: searchTexts.hints.copy },
+  { keys: ['/'], words: searchTexts.hints.field },
+];
 
 /** Finds anything in memory as it is typed, says why it was found, and what an agent would be told. */
 export function SearchView({ project, params }: ViewProps) {
@@ -34,7 +43,7 @@ export function SearchView({ project, params }: ViewProps) {
   return (
     <>
       <header className={styles.head}>
-        <h1 className={styles.spoken}>{searchTexts.title}</h1>
+        <h1 className={spoken.only}>{searchTexts.title}</h1>
         <SearchBox search={search} onOpen={open} />
         <SearchFilters wanted={wanted} onChange={search.change} />
       </header>
@@ -45,7 +54,7 @@ export function SearchView({ project, params }: ViewProps) {
           <>
             <ResultLine search={search} />
             <HitList search={search} isProjectShown={project === null} onOpen={open} />
-            <KeyHints />
+            <KeyHints hints={HINTS} />
           </>
         }
         detail={
