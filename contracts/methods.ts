@@ -16,7 +16,7 @@ import { procedureMethods } from './methods/procedure-methods.ts';
 import { searchMethods } from './methods/search-methods.ts';
 import { settingsMethods } from './methods/settings-methods.ts';
 import { upkeepMethods } from './methods/upkeep-methods.ts';
-import { count, hostState, job, topic } from './shapes.ts';
+import { count, hostState, job } from './shapes.ts';
 
 /** Every method of the socket. Validates, types and documents; `docs/protocol.md` is generated from it. */
 export const METHODS = {
@@ -85,5 +85,3 @@ export type JobState = z.infer<typeof job>;
 export type HostNotice = z.infer<(typeof NOTIFICATIONS)['host.notified']>;
 /** A kind of it, to subscribe to. */
 export type NoticeTopic = HostNotice['topic'];
-/** Every kind. */
-export const NOTICE_TOPICS: readonly NoticeTopic[] = topic.options;

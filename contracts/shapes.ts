@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { name, time } from './event.ts';
+import { NOTICE_TOPICS } from './notice-topics.ts';
 import { MAX_RESULTS } from './protocol.ts';
 
 /** Most names among which a ranking is asked for. */
@@ -19,7 +20,7 @@ export const count = z.number().int().min(0);
 /** How the host is. */
 export const hostState = z.enum(['learning', 'paused', 'degraded', 'read-only']);
 /** What subscribers choose from. */
-export const topic = z.enum(['recorded', 'status', 'notice', 'job', 'activity', 'procedure', 'settings']);
+export const topic = z.enum(NOTICE_TOPICS);
 
 /** Long work, as anyone may see it. */
 export const job = z.object({

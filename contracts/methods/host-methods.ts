@@ -51,7 +51,12 @@ export const hostMethods = {
   },
   'host.subscribe': {
     summary: 'Receive `host.notified` notifications on this connection from now on.',
-    params: z.object({ topics: z.array(topic).optional() }),
+    params: z.object({
+      topics: z
+        .array(topic)
+        .optional()
+        .describe('Default: all but `activity`, which tells what is done in every project.'),
+    }),
     result: z.object({ topics: z.array(z.string()) }),
   },
 } as const satisfies Record<string, Method>;

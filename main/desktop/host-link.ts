@@ -1,4 +1,5 @@
 import type { HostNotice, MethodName, ParamsOf, ResultOf } from '../../contracts/methods.ts';
+import { NOTICE_TOPICS } from '../../contracts/notice-topics.ts';
 import { type Host, startHost } from '../host/host.ts';
 import type { HostLog } from '../host/log.ts';
 import { type Client, connect } from '../socket/client.ts';
@@ -124,7 +125,7 @@ export class HostLink {
     const client = await connect({ home: this.#options.home });
     await client.subscribe((notice) => {
       for (const listener of this.#noticeListeners) listener(notice);
-    });
+    }, NOTICE_TOPICS);
     this.#client = client;
     void client.closed.then(() => this.#lost(client));
   }

@@ -1,4 +1,5 @@
 import { createStore } from 'zustand/vanilla';
+import { NOTICE_TOPICS } from '../../contracts/notice-topics.ts';
 import { apiTexts } from '../texts/api.ts';
 import { ApiError, UNREACHABLE } from './api-error.ts';
 import type { Connection, Transport } from './transport.ts';
@@ -57,7 +58,7 @@ export function socketTransport(address: string): Transport {
     socket = new WebSocket(address);
     socket.onopen = () => {
       waitMs = FIRST_WAIT_MS;
-      socket.send(message('host.subscribe', {}));
+      socket.send(message('host.subscribe', { topics: NOTICE_TOPICS }));
       for (const each of unsent) socket.send(each);
       unsent = [];
       connection.setState('open', true);

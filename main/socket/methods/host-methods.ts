@@ -1,5 +1,5 @@
 import { ERROR_CODES } from '../../../contracts/errors.ts';
-import { NOTICE_TOPICS } from '../../../contracts/methods.ts';
+import { NOTICE_TOPICS } from '../../../contracts/notice-topics.ts';
 import { PROTOCOL_VERSION } from '../../../contracts/protocol.ts';
 import type { HostParts } from '../../host/parts.ts';
 import { countSpool, readLosses } from '../../host/spool.ts';
@@ -10,6 +10,9 @@ import { projectRef } from './project-ref.ts';
 import { tellingDrops } from './telling-drops.ts';
 
 type HostMethods = Pick<MethodHandlers, 'hello' | 'project.list' | 'host.status' | 'host.subscribe'>;
+
+/** What a subscriber hears that names no topics: nothing that a project's own work can be read from. */
+const UNASKED_TOPICS = NOTICE_TOPICS.filter((topic) => topic !== 'activity');
 
 /** The host, its projects, its notices. */
 export function hostMethods(parts: HostParts): HostMethods {
@@ -44,7 +47,7 @@ export function hostMethods(parts: HostParts): HostMethods {
       return statusOf(parts, spooled, losses);
     },
 
-    'host.subscribe': ({ topics = [...NOTICE_TOPICS] }, connection) => {
+    'host.subscribe': ({ topics = UNASKED_TOPICS }, connection) => {
       connection.onClose(parts.notifier.subscribe(topics, tellingDrops(connection)));
       return { topics };
     },

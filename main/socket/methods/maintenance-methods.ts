@@ -4,6 +4,7 @@ import { ERROR_CODES } from '../../../contracts/errors.ts';
 import type { ResultOf } from '../../../contracts/methods.ts';
 import type { HostParts } from '../../host/parts.ts';
 import { saveLearned } from '../../host/save-learned.ts';
+import { whenUnlocked } from '../../host/when-unlocked.ts';
 import { listBackups } from '../../store/backup.ts';
 import { StoreError } from '../../store/store-error.ts';
 import type { Expired } from '../../store/survey-log.ts';
@@ -70,7 +71,7 @@ export function maintenanceMethods(parts: HostParts): MaintenanceMethods {
     'maintenance.retention': async ({ days, dryRun = false }) => {
       const { oldestAt, expired } = await storing(async () => {
         if (days === undefined || dryRun) return retention.survey(days ?? null);
-        store.setRetention(days);
+        await whenUnlocked(() => store.setRetention(days));
         const gone = await retention.apply();
         return { ...(await retention.survey(null)), expired: gone };
       });

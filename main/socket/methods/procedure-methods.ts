@@ -3,6 +3,7 @@ import type { ParamsOf, ResultOf } from '../../../contracts/methods.ts';
 import { similarProcedures } from '../../engine/procedures/similar-procedures.ts';
 import type { HostParts } from '../../host/parts.ts';
 import { type ReviewedChange, ReviewRefusal } from '../../host/procedure-review.ts';
+import { whenUnlocked } from '../../host/when-unlocked.ts';
 import type { ProcedureChangeRow } from '../../store/tables/procedure-changes.ts';
 import type { EvidenceRow } from '../../store/tables/procedure-evidence.ts';
 import type { ProcedureFilter, ProcedureRow } from '../../store/tables/procedures.ts';
@@ -30,7 +31,7 @@ export function procedureMethods(parts: HostParts): Pick<MethodHandlers, Procedu
   const { procedures } = store;
   const changed = (work: () => ReviewedChange): Promise<ResultOf<'procedure.approve'>> =>
     storing(async () => {
-      const { change, procedure } = refusing(work);
+      const { change, procedure } = await whenUnlocked(() => refusing(work));
       return { change, procedure: toSummary(procedure, parts) };
     });
   return {

@@ -4,6 +4,7 @@ import type { SettingValues } from '../../../contracts/settings.ts';
 import type { HostParts } from '../../host/parts.ts';
 import type { SettingChanges } from '../../host/settings.ts';
 import { stateOf } from '../../host/status.ts';
+import { whenUnlocked } from '../../host/when-unlocked.ts';
 import { PatternError } from '../../sources/patterns/linear-pattern.ts';
 import { ownRules } from '../../sources/redaction/own-patterns.ts';
 import { redact } from '../../sources/redaction/redact.ts';
@@ -20,8 +21,8 @@ type SettingsMethods = Pick<
 /** The person's settings, pauses, and what is left out. */
 export function settingsMethods(parts: HostParts): SettingsMethods {
   const { settings, pauses, clock } = parts;
-  const set = (changes: SettingChanges) =>
-    storing(async () => ({ settings: writable(withPatterns(() => settings.set(changes))) }));
+  const set = (changes: () => SettingChanges) =>
+    storing(() => whenUnlocked(() => ({ settings: writable(withPatterns(() => settings.set(changes()))) })));
   const paused = (): ResultOf<'host.pause'> => ({
     state: stateOf(parts),
     pausedUntil: pauses.current?.until ?? null,
@@ -30,7 +31,7 @@ export function settingsMethods(parts: HostParts): SettingsMethods {
   return {
     'settings.get': () => ({ settings: writable(settings.all()) }),
 
-    'settings.set': ({ changes }) => set(changes),
+    'settings.set': ({ changes }) => set(() => changes),
 
     'host.pause': ({ until }) => {
       if (until !== null && until <= clock())
@@ -47,10 +48,11 @@ export function settingsMethods(parts: HostParts): SettingsMethods {
       return paused();
     },
 
-    'project.leaveOut': ({ project, isLeftOut }) => {
-      const others = settings.all().leftOutProjects.filter((ref) => !parts.leftOut.isSame(ref, project));
-      return set({ leftOutProjects: isLeftOut ? [...others, project] : others });
-    },
+    'project.leaveOut': ({ project, isLeftOut }) =>
+      set(() => {
+        const others = settings.all().leftOutProjects.filter((ref) => !parts.leftOut.isSame(ref, project));
+        return { leftOutProjects: isLeftOut ? [...others, project] : others };
+      }),
 
     'privacy.test': ({ text, patterns }) => {
       const own = withPatterns(() => ownRules(patterns ?? settings.all().redactionPatterns));
