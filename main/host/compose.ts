@@ -10,6 +10,7 @@ import { Corrections } from './corrections.ts';
 import { DecayUpkeep } from './decay-upkeep.ts';
 import { DeliveryDecisions, deliveryGate } from './delivery.ts';
 import { DiskFlush } from './disk-flush.ts';
+import { isInErasure } from './erased-file.ts';
 import { Erasures } from './erasure.ts';
 import { Graphs } from './graphs.ts';
 import { Health } from './health.ts';
@@ -136,7 +137,8 @@ export async function compose(composition: Composition): Promise<Composed> {
   });
   const spool = new SpoolIntake(paths.spool, hooks, log);
   const turns = new Turns();
-  const retention = new Retention({ store, memories, flush, clock, turns });
+  const isUndoable = (projectId: number): boolean => isInErasure(store, paths.undo, projectId);
+  const retention = new Retention({ store, memories, flush, clock, isUndoable, turns });
   const search = new Search(store, engine, memories, clock);
   const jobs = new JobsUnderWay(notifier);
   const imports = new Imports({ store, intake, pipeline });
@@ -147,7 +149,7 @@ export async function compose(composition: Composition): Promise<Composed> {
   const decay = new DecayUpkeep({ store, engine, memories, pipeline, maintenance, clock, turns });
   const bundles = new Bundles({ store, memories, pipeline, directory, clock, turns });
   const erasures = new Erasures({
-    ...{ store, memories, maintenance, retention, directory, search, spool, flush, clock, turns },
+    ...{ store, memories, maintenance, retention, mining, directory, search, spool, flush, clock, turns },
     undoFolder: paths.undo,
     onChanged: () => notifier.announce(ERASED),
   });

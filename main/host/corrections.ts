@@ -18,6 +18,7 @@ import { callIdOf } from '../store/upkeep-changes.ts';
 import type { Clock } from './clock.ts';
 import type { Memories } from './memories.ts';
 import type { Pipeline } from './pipeline.ts';
+import { whenUnlocked } from './when-unlocked.ts';
 
 /** What corrections need. */
 export interface CorrectionParts {
@@ -86,17 +87,18 @@ export class Corrections {
     if (before === null)
       throw new NothingToCorrectError(`${inWords(correction)} is not known in ${project.name}.`);
     const details = JSON.stringify({ correction, before } satisfies CorrectionDetails);
-    const change = store.changes.begin(
-      { at: clock(), kind: CORRECTION, reason: null, undoUntil: null, details },
-      [{ projectId: project.id, afterEventId: project.lastEventId }],
+    const change = await whenUnlocked(() =>
+      store.changes.begin({ at: clock(), kind: CORRECTION, reason: null, undoUntil: null, details }, [
+        { projectId: project.id, afterEventId: project.lastEventId },
+      ]),
     );
     try {
       await this.#log(project.id, change, correction);
     } catch (error) {
-      store.changes.remove(change);
+      await whenUnlocked(() => store.changes.remove(change));
       throw error;
     }
-    store.changes.set(change, 'applied', details);
+    await whenUnlocked(() => store.changes.set(change, 'applied', details));
     return { change, now: this.#now(project.id, correction) };
   }
 
@@ -107,7 +109,7 @@ export class Corrections {
     const { projectId } = store.changes.projectsOf(id)[0]!; // Safe: each correction is of one project.
     if (state !== 'undone') {
       await this.#log(projectId, id, undoOf(this.#memoryOf(projectId), correction, before));
-      store.changes.set(id, 'undone', details);
+      await whenUnlocked(() => store.changes.set(id, 'undone', details));
     }
     return this.#now(projectId, correction);
   }

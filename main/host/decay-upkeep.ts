@@ -28,6 +28,7 @@ import type {
   StorageAnswer,
   StorageTask,
 } from './upkeep-tasks.ts';
+import { whenUnlocked } from './when-unlocked.ts';
 
 /** What the upkeep of decay needs. */
 export interface DecayParts {
@@ -156,13 +157,15 @@ export class DecayUpkeep {
       const files = outlooks.reduce((sum, { proposed }) => sum + proposed.sweep.files, 0);
       const details: DecayDetails = { patch, dropped: 0, files };
       const undoUntil = at + UNDO_TIME;
-      const change = store.changes.begin(
-        { at, kind: DECAY, reason, undoUntil, details: JSON.stringify(details) },
-        projects.map(({ id, lastEventId }) => ({ projectId: id, afterEventId: lastEventId })),
+      const change = await whenUnlocked(() =>
+        store.changes.begin(
+          { at, kind: DECAY, reason, undoUntil, details: JSON.stringify(details) },
+          projects.map(({ id, lastEventId }) => ({ projectId: id, afterEventId: lastEventId })),
+        ),
       );
       let dropped = 0;
       for (const { id } of projects) dropped += await this.#applyTo(id, patch, change, at);
-      store.changes.set(change, 'applied', JSON.stringify({ ...details, dropped }));
+      await whenUnlocked(() => store.changes.set(change, 'applied', JSON.stringify({ ...details, dropped })));
       return { ...details, dropped, change, undoUntil };
     });
   }
@@ -174,8 +177,9 @@ export class DecayUpkeep {
   undo(change: StoredChange): Promise<{ readonly events: number }> {
     return this.#parts.turns.take(async () => {
       this.#refuseUndo(change);
-      this.#parts.memories.save();
-      this.#parts.store.changes.deleteEvents(change.id, change.details);
+      const { store, memories } = this.#parts;
+      await whenUnlocked(() => memories.save());
+      await whenUnlocked(() => store.changes.deleteEvents(change.id, change.details));
       return { events: await this.#deriveAnew(change) };
     });
   }
@@ -216,13 +220,14 @@ export class DecayUpkeep {
     for (const { projectId } of store.changes.projectsOf(id)) {
       events += (await maintenance.rebuildInTurn(projectId)).events;
     }
-    store.changes.set(id, 'undone', details);
+    await whenUnlocked(() => store.changes.set(id, 'undone', details));
     return events;
   }
 
-  #ask<Answer>(task: OutlookTask | FadingTask | StorageTask): Promise<Answer> {
+  async #ask<Answer>(task: OutlookTask | FadingTask | StorageTask): Promise<Answer> {
     // The worker reads what is saved.
-    if (!this.#parts.store.isReadOnly) this.#parts.memories.save();
+    const { store, memories } = this.#parts;
+    if (!store.isReadOnly) await whenUnlocked(() => memories.save());
     return runWorker('upkeep-worker', task);
   }
 

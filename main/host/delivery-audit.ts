@@ -1,11 +1,13 @@
 import type { Delivery } from '../engine/model/delivery.ts';
 import type { ActivityEvent } from '../engine/model/event.ts';
+import type { DurationMs } from '../engine/model/units.ts';
 import type { Settlement } from '../store/deliveries.ts';
 import type { Store } from '../store/store.ts';
 import { StoreError } from '../store/store-error.ts';
 import type { Clock } from './clock.ts';
 import type { HostLog } from './log.ts';
 import { Outcomes } from './outcomes.ts';
+import { whenUnlocked } from './when-unlocked.ts';
 
 /** What the audit needs. */
 export interface DeliveryAuditParts {
@@ -23,6 +25,8 @@ export type NewDelivery = Omit<Delivery, 'id'>;
  * Entries waiting at most while the store takes none; beyond, the oldest are lost. Chosen: hours of prompts.
  */
 const MAX_WAITING = 5_000;
+/** Wait before a store that took nothing is tried again. Chosen: nobody waits for it. */
+const RETRY: DurationMs = 1_000;
 
 /**
  * Keeps account of what agents were told, what they were not and why, and what became of it. Writes after
@@ -34,6 +38,9 @@ export class DeliveryAudit {
   #made: Delivery[] = [];
   #settled: Settlement[] = [];
   #timer: NodeJS.Immediate | null = null;
+  #retry: NodeJS.Timeout | null = null;
+  #isStopped = false;
+  #hasFailed = false;
 
   constructor(parts: DeliveryAuditParts) {
     this.#parts = parts;
@@ -61,18 +68,27 @@ export class DeliveryAudit {
     this.flush();
   }
 
-  /** Writes what is waiting. Where the store takes nothing it goes on waiting. */
+  /** Writes what is waiting as far as that is possible still, and nothing after that. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    await whenUnlocked(() => this.#write()).catch((error: unknown) => this.#failed(error));
+  }
+
+  /** Writes what is waiting. Where the store takes nothing it goes on waiting, and is tried again by itself. */
   flush(): void {
-    if (this.#timer !== null) clearImmediate(this.#timer);
-    this.#timer = null;
-    const [made, settled] = [this.#made, this.#settled];
-    if (made.length + settled.length === 0) return;
     try {
-      this.#parts.store.deliveries.save(made, settled);
+      this.#write();
     } catch (error) {
       this.#failed(error);
-      return;
     }
+  }
+
+  #write(): void {
+    this.#waitNoMore();
+    const [made, settled] = [this.#made, this.#settled];
+    if (made.length + settled.length === 0) return;
+    this.#parts.store.deliveries.save(made, settled);
+    this.#hasFailed = false;
     this.#made = [];
     this.#settled = [];
     this.#parts.onChange([
@@ -85,8 +101,14 @@ export class DeliveryAudit {
     const isTaken = error instanceof StoreError;
     this.#made = isTaken ? this.#made.slice(-MAX_WAITING) : [];
     this.#settled = isTaken ? this.#settled.slice(-MAX_WAITING) : [];
-    if (isTaken) this.#parts.log.warn({ err: error }, 'The account of what agents were told waits.');
-    else this.#parts.log.error({ err: error }, 'The account of what agents were told could not be written.');
+    if (!isTaken)
+      this.#parts.log.error({ err: error }, 'The account of what agents were told could not be written.');
+    else {
+      if (!this.#hasFailed)
+        this.#parts.log.warn({ err: error }, 'The account of what agents were told waits.');
+      this.#hasFailed = true;
+      this.#later();
+    }
   }
 
   #settle(settled: readonly Settlement[]): void {
@@ -96,6 +118,17 @@ export class DeliveryAudit {
   }
 
   #soon(): void {
-    this.#timer ??= setImmediate(() => this.flush());
+    if (!this.#isStopped && this.#retry === null) this.#timer ??= setImmediate(() => this.flush());
+  }
+
+  #later(): void {
+    if (!this.#isStopped) this.#retry ??= setTimeout(() => this.flush(), RETRY).unref();
+  }
+
+  #waitNoMore(): void {
+    if (this.#timer !== null) clearImmediate(this.#timer);
+    if (this.#retry !== null) clearTimeout(this.#retry);
+    this.#timer = null;
+    this.#retry = null;
   }
 }

@@ -1,4 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Store } from '../store/store.ts';
 import type { ErasureScope } from './erasure-scope.ts';
 import type { ErasureCounts } from './erasure-survey.ts';
 
@@ -19,4 +21,18 @@ export function writeErased(file: string, erased: Erased): void {
 export function readErased(file: string): Erased | null {
   // Safe: writeErased is the only writer.
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Erased) : null;
+}
+
+/** Where it is noted what an erasure takes. */
+export function erasedFile(undoFolder: string, id: number): string {
+  return join(undoFolder, `${id}.json`);
+}
+
+/** Whether an erasure that is not done takes something of a project. Reads a small file for each of those. */
+export function isInErasure(store: Store, undoFolder: string, projectId: number): boolean {
+  const key = store.projectById(projectId)?.key;
+  return store.erasing
+    .list()
+    .flatMap(({ id }) => readErased(erasedFile(undoFolder, id))?.scope.projects ?? [])
+    .some((project) => project.id === projectId || project.key === key);
 }

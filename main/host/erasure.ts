@@ -11,12 +11,13 @@ import type { ErasureState } from '../store/tables/erasures.ts';
 import type { LogEntry } from '../store/tables/log-entries.ts';
 import type { Clock } from './clock.ts';
 import type { DiskFlush } from './disk-flush.ts';
-import { type Erased, readErased, writeErased } from './erased-file.ts';
+import { type Erased, erasedFile, readErased, writeErased } from './erased-file.ts';
 import { cutOf, type ErasureScope } from './erasure-scope.ts';
 import { type ErasureCounts, type ProjectErasure, type ProjectSurvey, sumCounts } from './erasure-survey.ts';
 import type { ErasureTask } from './erasure-tasks.ts';
 import type { Maintenance } from './maintenance.ts';
 import type { Memories } from './memories.ts';
+import type { ProcedureMining } from './procedure-mining.ts';
 import type { ProjectDirectory } from './project-directory.ts';
 import type { Retention } from './retention.ts';
 import { runWorker } from './run-worker.ts';
@@ -24,6 +25,7 @@ import type { Search } from './search.ts';
 import type { SpoolIntake } from './spool-intake.ts';
 import type { Turns } from './turns.ts';
 import { readUndo, shred, shredOthers } from './undo-file.ts';
+import { whenUnlocked } from './when-unlocked.ts';
 
 /** What erasing needs. */
 export interface ErasureParts {
@@ -31,6 +33,7 @@ export interface ErasureParts {
   readonly memories: Memories;
   readonly maintenance: Maintenance;
   readonly retention: Retention;
+  readonly mining: Pick<ProcedureMining, 'whileIdle'>;
   readonly directory: ProjectDirectory;
   readonly search: Pick<Search, 'forget'>;
   readonly spool: Pick<SpoolIntake, 'run'>;
@@ -104,7 +107,7 @@ export class Erasures {
     return this.#inTurn(async () => {
       const { store, clock } = this.#parts;
       const whole = { ...scope, throughEventId: this.lastEventId() };
-      const id = store.erasing.begin(clock(), deletesBackups);
+      const id = await whenUnlocked(() => store.erasing.begin(clock(), deletesBackups));
       const surveys = await this.#prepare(id, whole);
       await this.#cut(
         id,
@@ -120,8 +123,9 @@ export class Erasures {
   undo(id: number): Promise<void> {
     return this.#inTurn(async () => {
       const { erased } = this.#undoable(id);
-      this.#parts.store.erasing.setState(id, 'undoing');
-      await this.#putBack(id);
+      this.#refuseHomeless(erased);
+      await whenUnlocked(() => this.#parts.store.erasing.setState(id, 'undoing'));
+      await this.#putBack(id, erased);
       await this.#relearnReturned(id, erased);
     });
   }
@@ -141,7 +145,7 @@ export class Erasures {
     for (const { id, state, erased } of this.list()) {
       if (state === 'preparing') await this.#end(id);
       if (state === 'cutting' && erased !== null) await this.#cutAgain(id, erased.scope);
-      if (state === 'undoing') await this.#putBack(id);
+      if (state === 'undoing') await this.#putBack(id, erased);
     }
     await shredOthers(this.#parts.undoFolder, new Set(this.list().map(({ id }) => id)));
   }
@@ -178,7 +182,7 @@ export class Erasures {
         return this.#settle(id, erased.scope);
       case 'undoing':
       case 'relearning':
-        if (state === 'undoing') await this.#putBack(id);
+        if (state === 'undoing') await this.#putBack(id, erased);
         return this.#relearnReturned(id, erased);
       case 'undoable':
         return erased === null || undoUntil <= this.#parts.clock() ? this.#finish(erasure) : undefined;
@@ -188,16 +192,20 @@ export class Erasures {
   }
 
   #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    return this.#parts.turns.take(() => {
-      this.#stopping.signal.throwIfAborted();
-      return work();
-    });
+    const { turns, mining } = this.#parts;
+    // What is mined while it is erased would be entered after it.
+    return turns.take(() =>
+      mining.whileIdle(() => {
+        this.#stopping.signal.throwIfAborted();
+        return work();
+      }),
+    );
   }
 
   /** What waits for the log belongs to what is erased as well. */
   async #takeInWaiting(): Promise<void> {
     await this.#parts.spool.run();
-    this.#parts.memories.save();
+    await whenUnlocked(() => this.#parts.memories.save());
   }
 
   #ask<Answer>(task: ErasureTask): Promise<Answer> {
@@ -221,7 +229,7 @@ export class Erasures {
       const surveys = await this.#survey(scope, this.#fileOf(id));
       const counts = sumCounts(surveys.map((one) => one.counts));
       writeErased(this.#noteOf(id), { scope, counts });
-      erasing.setState(id, 'cutting');
+      await whenUnlocked(() => erasing.setState(id, 'cutting'));
       return surveys;
     } catch (error) {
       // Nothing was cut: there is nothing to go on with.
@@ -248,7 +256,7 @@ export class Erasures {
     } finally {
       erasing.setThorough(false);
     }
-    erasing.setState(id, 'learning');
+    await whenUnlocked(() => erasing.setState(id, 'learning'));
   }
 
   async #cutProject(erasure: ProjectErasure, scope: ErasureScope): Promise<void> {
@@ -258,16 +266,16 @@ export class Erasures {
     const giveUp = memories.hold(projectId);
     try {
       for (const some of slices(rows, ROWS_AT_ONCE)) {
-        store.erasing.deleteRows(some);
+        await whenUnlocked(() => store.erasing.deleteRows(some));
         await this.#giveWay();
       }
-      if (baseParts !== null) store.erasing.replaceBase(projectId, baseParts);
+      if (baseParts !== null) await whenUnlocked(() => store.erasing.replaceBase(projectId, baseParts));
       for (const some of slices(eventIds, EVENTS_AT_ONCE)) {
-        this.#cutEvents(projectId, some, cut);
+        await whenUnlocked(() => this.#cutEvents(projectId, some, cut));
         await this.#giveWay();
       }
       if (isWhole) await this.#cutLearned(projectId);
-      else store.erasing.setLastActivity(projectId, lastAt, scope.throughEventId);
+      else await whenUnlocked(() => store.erasing.setLastActivity(projectId, lastAt, scope.throughEventId));
     } finally {
       giveUp();
     }
@@ -287,9 +295,9 @@ export class Erasures {
 
   async #cutLearned(projectId: number): Promise<void> {
     const { store, memories, directory } = this.#parts;
-    while (store.erasing.clearSomeLearned(projectId)) await this.#giveWay();
+    while (await whenUnlocked(() => store.erasing.clearSomeLearned(projectId))) await this.#giveWay();
     memories.release(projectId);
-    store.erasing.removeProject(projectId);
+    await whenUnlocked(() => store.erasing.removeProject(projectId));
     directory.refresh();
   }
 
@@ -301,28 +309,50 @@ export class Erasures {
     await this.#deleteUnused();
     // At once, and not only at the end: a backup copies pages, and what lies in the gaps between their cells.
     await this.#ask({ kind: 'scrub', file: store.file });
-    store.erasing.setUndoable(id, clock() + UNDO_TIME);
+    await whenUnlocked(() => store.erasing.setUndoable(id, clock() + UNDO_TIME));
     this.#forgetRead();
   }
 
-  async #putBack(id: number): Promise<void> {
+  async #putBack(id: number, erased: Erased | null): Promise<void> {
     const { erasing } = this.#parts.store;
-    const projects = new Map<number, number>();
-    const idNow = (projectId: number): number => projects.get(projectId) ?? projectId;
+    const projects = this.#placesNow(erased);
     for await (const lines of inBatches(readUndo(this.#fileOf(id)))) {
       switch (lines.is) {
         case 'project':
-          for (const row of lines.rows) projects.set(Number(row.cells.id), erasing.putProject(row));
+          for (const row of lines.rows)
+            projects.set(Number(row.cells.id), await whenUnlocked(() => erasing.putProject(row)));
           break;
         case 'event':
-          erasing.putEntries(idNow(lines.projectId), lines.entries);
-          break;
-        case 'row':
-          erasing.putRows(lines.projectId, idNow(lines.projectId), lines.rows);
+        case 'row': {
+          const place = projects.get(lines.projectId);
+          // What belongs to a project that was erased since stays away.
+          if (place === undefined) break;
+          if (lines.is === 'event') await whenUnlocked(() => erasing.putEntries(place, lines.entries));
+          else await whenUnlocked(() => erasing.putRows(lines.projectId, place, lines.rows));
+        }
       }
       await this.#giveWay();
     }
-    erasing.setState(id, 'relearning');
+    await whenUnlocked(() => erasing.setState(id, 'relearning'));
+  }
+
+  /** Projects by the number that they had, and the one that they have: one that was recorded anew has another. */
+  #placesNow(erased: Erased | null): Map<number, number> {
+    const places = new Map<number, number>();
+    for (const { id, key } of erased?.scope.projects ?? []) {
+      const project = this.#parts.store.findProjectByKey(key);
+      if (project !== null) places.set(id, project.id);
+    }
+    return places;
+  }
+
+  /** What was taken out of a project that is gone itself has no place to come back to. */
+  #refuseHomeless(erased: Erased | null): void {
+    if (erased === null || erased.counts.projects > 0) return;
+    const places = this.#placesNow(erased);
+    const gone = erased.scope.projects.find(({ id }) => !places.has(id));
+    if (gone === undefined) return;
+    throw new NotUndoableError(`${gone.name} was erased as a whole since: undo that first, while it lasts.`);
   }
 
   async #relearnReturned(id: number, erased: Erased | null): Promise<void> {
@@ -339,30 +369,30 @@ export class Erasures {
   async #relearn(projectId: number, throughEventId?: number): Promise<void> {
     const { store, maintenance } = this.#parts;
     await maintenance.rebuildInTurn(projectId, throughEventId);
-    store.erasing.recountEvidence(projectId);
+    await whenUnlocked(() => store.erasing.recountEvidence(projectId));
   }
 
   /** Leaves nothing of an erasure: no file, and no copy that was to go with it. The store has nothing of it already. */
   async #finish({ id, deletesBackups, undoUntil }: Erasure): Promise<void> {
     const { store, clock } = this.#parts;
-    store.erasing.setState(id, 'finishing');
+    await whenUnlocked(() => store.erasing.setState(id, 'finishing'));
     await this.#shred(id);
     const cutAt = undoUntil - UNDO_TIME;
     if (deletesBackups && deleteCopiesUntil(store.file, cutAt).length > 0)
       await store.backup(store.newBackupPath(clock()));
-    store.erasing.end(id);
+    await whenUnlocked(() => store.erasing.end(id));
     this.#parts.onChanged();
   }
 
   async #deleteUnused(): Promise<void> {
     const { store } = this.#parts;
     const unused = await this.#ask<Unused>({ kind: 'unused', file: store.file });
-    store.erasing.deleteUnused(unused);
+    await whenUnlocked(() => store.erasing.deleteUnused(unused));
   }
 
   async #end(id: number): Promise<void> {
     await this.#shred(id);
-    this.#parts.store.erasing.end(id);
+    await whenUnlocked(() => this.#parts.store.erasing.end(id));
   }
 
   async #shred(id: number): Promise<void> {
@@ -391,7 +421,7 @@ export class Erasures {
   }
 
   #noteOf(id: number): string {
-    return join(this.#parts.undoFolder, `${id}.json`);
+    return erasedFile(this.#parts.undoFolder, id);
   }
 
   async #giveWay(): Promise<void> {

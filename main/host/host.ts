@@ -184,14 +184,14 @@ function startWork(parts: HostParts): Work {
 async function stopInside(parts: HostParts, work: Work): Promise<void> {
   clearImmediate(work.warmingUp);
   await parts.jobs.stop();
-  parts.pauses.stop();
+  await parts.pauses.stop();
   await parts.spool.stop();
   await parts.retention.stop();
-  await parts.mining.stop();
-  await parts.erasures.stop();
+  // Together: each may wait for the other's end.
+  await Promise.all([parts.mining.stop(), parts.erasures.stop()]);
   await work.scheduler.stop();
   await parts.pipeline.drained();
-  parts.activity.audit.flush();
+  await parts.activity.audit.stop();
   parts.activity.feed.stop();
   saveLearned(parts);
   await parts.logFlush.stop();

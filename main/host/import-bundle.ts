@@ -15,6 +15,7 @@ import type { ProjectDirectory } from './project-directory.ts';
 import { BundleError } from './read-bundle.ts';
 import { startWorker } from './run-worker.ts';
 import type { Turns } from './turns.ts';
+import { whenUnlocked } from './when-unlocked.ts';
 
 /** What exporting and importing need. */
 export interface BundleParts {
@@ -74,7 +75,7 @@ export class Bundles {
     const taker = new Taker(this.#parts);
     const task = { kind: 'read', from, now: clock(), file: store.file } as const;
     await this.#run(task, job, statSync(from).size, (lines, known) => taker.take(lines, known));
-    taker.finish();
+    await taker.finish();
     directory.refresh();
     return taker.imported;
   }
@@ -130,22 +131,24 @@ class Taker {
     const events: NewEvent[] = [];
     for (const line of lines) {
       if (line.is === 'event') events.push(this.#newEvent(line));
-      else if (line.is === 'project') this.#takeProject(line);
-      else if (line.is === 'base') this.#takeBase(line);
-      else if (line.is === 'setting') this.#takeSetting(line);
+      else if (line.is === 'project') await this.#takeProject(line);
+      else if (line.is === 'base') await this.#takeBase(line);
+      else if (line.is === 'setting') await this.#takeSetting(line);
     }
     const outcomes = await this.#parts.pipeline.record(events, 'bulk');
     const stored = outcomes.filter((outcome) => outcome === 'stored').length;
     this.#added.events += stored;
     this.#known += outcomes.length - stored;
-    for (const line of lines) if (line.is === 'row') this.#takeRow(line);
+    for (const line of lines) if (line.is === 'row') await this.#takeRow(line);
   }
 
   /** What is known only when all is there. */
-  finish(): void {
+  async finish(): Promise<void> {
     const { bundling } = this.#parts.store;
-    for (const [projectId, before] of this.#befores) bundling.setBaseBefore(projectId, before);
-    for (const { projectId, row } of this.#merged) bundling.mergeProcedure(projectId, row);
+    for (const [projectId, before] of this.#befores)
+      await whenUnlocked(() => bundling.setBaseBefore(projectId, before));
+    for (const { projectId, row } of this.#merged)
+      await whenUnlocked(() => bundling.mergeProcedure(projectId, row));
   }
 
   #newEvent({ is: _, project, key, ...said }: BundleLineOf<'event'>): NewEvent {
@@ -162,20 +165,23 @@ class Taker {
     };
   }
 
-  #takeProject({ key, name, createdAt, roots }: BundleLineOf<'project'>): void {
+  async #takeProject({ key, name, createdAt, roots }: BundleLineOf<'project'>): Promise<void> {
     const { store } = this.#parts;
-    const project = store.findProjectByKey(key) ?? store.createProject(key, name, createdAt);
+    const project = await whenUnlocked(
+      () => store.findProjectByKey(key) ?? store.createProject(key, name, createdAt),
+    );
     this.#projects.set(key, project.id);
-    store.bundling.addRoots(project.id, roots);
+    await whenUnlocked(() => store.bundling.addRoots(project.id, roots));
   }
 
-  #takeBase({ project, before, part, parts, bytes }: BundleLineOf<'base'>): void {
+  async #takeBase({ project, before, part, parts, bytes }: BundleLineOf<'base'>): Promise<void> {
     if (part === 0) this.#baseParts.length = 0;
     this.#baseParts.push(Buffer.from(bytes, 'base64'));
     if (part < parts - 1) return;
     const projectId = this.#projects.get(project)!;
     const { store, memories } = this.#parts;
-    const isAdded = this.#baseParts.length === parts && store.bundling.addBase(projectId, this.#baseParts);
+    const isWhole = this.#baseParts.length === parts;
+    const isAdded = isWhole && (await whenUnlocked(() => store.bundling.addBase(projectId, this.#baseParts)));
     memories.release(projectId);
     if (isAdded) this.#befores.set(projectId, before);
     else if (!this.#isKnownBase(projectId)) {
@@ -190,13 +196,13 @@ class Taker {
     return base !== null && Buffer.compare(Buffer.concat(base.parts), Buffer.concat(this.#baseParts)) === 0;
   }
 
-  #takeSetting({ name, value }: BundleLineOf<'setting'>): void {
+  async #takeSetting({ name, value }: BundleLineOf<'setting'>): Promise<void> {
     const isSound = value === null || (typeof value === 'number' && Number.isInteger(value) && value > 0);
     if (SETTINGS_TAKEN.has(name) && isSound)
-      this.#parts.store.bundling.addSetting(name, JSON.stringify(value));
+      await whenUnlocked(() => this.#parts.store.bundling.addSetting(name, JSON.stringify(value)));
   }
 
-  #takeRow(line: Extract<TakenLine, { is: 'row' }>): void {
+  async #takeRow(line: Extract<TakenLine, { is: 'row' }>): Promise<void> {
     const projectId = this.#projects.get(line.project)!;
     const numbered = (row: Omit<BundledRow, 'events'> & { events: BundledRow['events'] }): BundledRow => ({
       ...row,
@@ -204,7 +210,7 @@ class Taker {
     });
     const { is: _, project: __, named: ___, children, ...row } = line;
     const tree = { ...numbered(row), children: children.map(numbered) };
-    const outcome = this.#parts.store.bundling.addTree(projectId, tree);
+    const outcome = await whenUnlocked(() => this.#parts.store.bundling.addTree(projectId, tree));
     if (outcome === 'added') this.#added[line.table]++;
     else if (outcome === 'known') this.#known++;
     else this.#leftOut.push(`One of the ${line.table}: it holds what none does.`);

@@ -18,20 +18,8 @@ const EVERY = {
 
 /** What a host does again and again by itself. */
 export function jobsOf(parts: HostParts): readonly Job[] {
-  const {
-    store,
-    memories,
-    activity,
-    flush,
-    pace,
-    spool,
-    maintenance,
-    mining,
-    erasures,
-    directory,
-    paths,
-    clock,
-  } = parts;
+  const { store, memories, activity, flush, pace, spool, maintenance, mining, directory, paths, clock } =
+    parts;
   return [
     { name: 'flush', every: EVERY.flush, run: () => flush.run() },
     { name: 'save', every: EVERY.save, run: () => pace.run(() => saveLearned(parts)) },
@@ -48,9 +36,15 @@ export function jobsOf(parts: HostParts): readonly Job[] {
       },
     },
     { name: 'procedures', every: EVERY.procedures, run: () => mining.run() },
-    { name: 'erasures', every: EVERY.erasures, run: () => erasures.goOn() },
+    { name: 'erasures', every: EVERY.erasures, run: () => erase(parts) },
     { name: 'daily upkeep', every: EVERY.upkeep, run: () => maintenance.daily() },
   ];
+}
+
+/** Ends erasures that are due, and then what had to wait for their end. */
+async function erase({ erasures, retention }: HostParts): Promise<void> {
+  await erasures.goOn();
+  await retention.applyWaiting();
 }
 
 /** Takes in the spool, and opens the memory that is most likely asked for first. */

@@ -13,6 +13,7 @@ import type { Pipeline } from './pipeline.ts';
 import type { Retention } from './retention.ts';
 import { runWorker } from './run-worker.ts';
 import type { Turns } from './turns.ts';
+import { whenUnlocked } from './when-unlocked.ts';
 
 /** What maintenance needs. */
 export interface MaintenanceParts {
@@ -94,7 +95,7 @@ export class Maintenance {
         'bulk',
       );
       // Slice by slice too: to save a whole large project takes a second.
-      memories.save();
+      await whenUnlocked(() => memories.save());
       await pause(SWEEP_PAUSE);
     }
     const memory = memories.of(projectId, clock());
@@ -117,14 +118,15 @@ export class Maintenance {
   /** The same for one whose turn it is, and who may have the log learned up to an event. */
   async rebuildInTurn(projectId: number, throughEventId?: number): Promise<Rebuilt> {
     const { store, memories } = this.#parts;
-    memories.save();
+    await whenUnlocked(() => memories.save());
     // What the worker compares with must not be half the state saved now and half a later one.
     const giveUp = memories.hold(projectId);
     try {
       const task = { file: store.file, projectId, throughEventId } satisfies RebuildTask;
       const answer = await runWorker<RebuildAnswer>('rebuild-worker', task);
       if (answer.whole !== null) {
-        store.replaceMemory(projectId, answer.whole, answer.throughEventId);
+        const { whole, throughEventId: through } = answer;
+        await whenUnlocked(() => store.replaceMemory(projectId, whole, through));
         memories.release(projectId);
       }
       return answer;
@@ -156,7 +158,7 @@ export class Maintenance {
     await retention.resume();
     const now = clock();
     if (now - (this.lastBackupAt() ?? 0) < MS_PER_DAY) return;
-    this.#parts.memories.save();
+    await whenUnlocked(() => this.#parts.memories.save());
     await store.backup(store.newBackupPath(now));
     store.rotateBackups(BACKUPS_KEPT);
     for (const project of store.listProjects()) await this.sweep(project.id, now);

@@ -4,6 +4,7 @@ import type { Store } from '../store/store.ts';
 import { StoreError } from '../store/store-error.ts';
 import type { Clock } from './clock.ts';
 import type { HostLog } from './log.ts';
+import { whenUnlocked } from './when-unlocked.ts';
 
 /** A time in which nothing is recorded. `until`: null until the person resumes. */
 export interface Pause {
@@ -38,6 +39,7 @@ export class Pauses {
   #current: Pause | null;
   #past: readonly z.infer<typeof span>[];
   #timer: NodeJS.Timeout | undefined;
+  #keeping: Promise<void> = Promise.resolve();
 
   constructor(parts: PausesParts) {
     this.#parts = parts;
@@ -71,9 +73,10 @@ export class Pauses {
     if (this.current !== null) this.#end(this.#parts.clock());
   }
 
-  /** Waits for nothing any more. */
-  stop(): void {
+  /** Waits for the end of the pause no more; settles when all is written down that can be. */
+  async stop(): Promise<void> {
     clearTimeout(this.#timer);
+    await this.#keeping;
   }
 
   #endIfDue(): void {
@@ -90,14 +93,17 @@ export class Pauses {
   #become(pause: Pause | null): void {
     this.#current = pause;
     this.#wait();
-    this.#keep();
+    this.#keeping = this.#keep();
     this.#parts.onChanged();
   }
 
   /** A pause holds even where it cannot be written down. */
-  #keep(): void {
+  async #keep(): Promise<void> {
+    const { store } = this.#parts;
     try {
-      this.#parts.store.putSettings({ [STORED_AS]: { current: this.#current, past: this.#past } });
+      await whenUnlocked(() =>
+        store.putSettings({ [STORED_AS]: { current: this.#current, past: this.#past } }),
+      );
     } catch (error) {
       if (!(error instanceof StoreError)) throw error;
       this.#parts.log.error({ err: error }, 'A pause could not be stored: after a restart it is forgotten.');

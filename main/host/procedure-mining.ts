@@ -8,6 +8,7 @@ import { type Merged, mergeArc, mergeWorkflow } from './procedure-merging.ts';
 import type { Mined, MiningTask } from './procedure-tasks.ts';
 import { runWorker } from './run-worker.ts';
 import { Turns } from './turns.ts';
+import { whenUnlocked } from './when-unlocked.ts';
 
 /** What a mining found. */
 export interface MiningOutcome {
@@ -81,6 +82,11 @@ export class ProcedureMining {
     return this.#turns.take(() => this.#mine(projectId, isThorough));
   }
 
+  /** Does work while nothing is mined: after what is under way, and before what is asked for later. */
+  whileIdle<Result>(work: () => Promise<Result>): Promise<Result> {
+    return this.#turns.take(work);
+  }
+
   /** Ends what is under way; what was not entered yet is mined again later. */
   async stop(): Promise<void> {
     this.#stopping.abort();
@@ -98,9 +104,11 @@ export class ProcedureMining {
     const task = { file, projectId, progress, through, isThorough, now } satisfies MiningTask;
     const mined = await runWorker<Mined>('procedure-worker', task, this.#stopping.signal);
     const outcome = await this.#enter(projectId, mined);
-    // An erasure may have taken events away meanwhile: it starts anew.
-    if (procedures.progress(projectId).minedThrough === progress.minedThrough)
-      procedures.setProgress(projectId, mined.progress);
+    // What the beginning of the log was mined for may have been taken back meanwhile: it starts anew.
+    await whenUnlocked(() => {
+      if (procedures.progress(projectId).minedThrough === progress.minedThrough)
+        procedures.setProgress(projectId, mined.progress);
+    });
     return outcome;
   }
 
@@ -114,11 +122,11 @@ export class ProcedureMining {
       outcome.evidence += evidence;
     };
     for (const arc of arcs) {
-      add(mergeArc(procedures, projectId, arc, this.#clock()));
+      add(await whenUnlocked(() => mergeArc(procedures, projectId, arc, this.#clock())));
       await this.#giveWay();
     }
     for (const workflow of workflows) {
-      add(mergeWorkflow(procedures, projectId, workflow, this.#clock()));
+      add(await whenUnlocked(() => mergeWorkflow(procedures, projectId, workflow, this.#clock())));
       await this.#giveWay();
     }
     if (changed.size > 0) this.#notifier.announce({ topic: 'procedure', ids: [...changed] });

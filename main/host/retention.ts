@@ -7,6 +7,7 @@ import type { DiskFlush } from './disk-flush.ts';
 import type { Memories } from './memories.ts';
 import { runWorker } from './run-worker.ts';
 import type { Turns } from './turns.ts';
+import { whenUnlocked } from './when-unlocked.ts';
 
 /** What retention needs. */
 export interface RetentionParts {
@@ -14,6 +15,8 @@ export interface RetentionParts {
   readonly memories: Memories;
   readonly flush: DiskFlush;
   readonly clock: Clock;
+  /** Whether what was erased of a project can still come back: until it cannot, the project's log stays. */
+  readonly isUndoable?: (projectId: number) => boolean;
   /** Shared with whoever reads the log from its beginning. */
   readonly turns: Turns;
 }
@@ -43,6 +46,7 @@ export class Retention {
   readonly #parts: RetentionParts;
   readonly #stopping = new AbortController();
   #running: Promise<unknown> = Promise.resolve();
+  #waiting: readonly number[] = [];
 
   constructor(parts: RetentionParts) {
     this.#parts = parts;
@@ -59,20 +63,30 @@ export class Retention {
 
   /**
    * Deletes what is older than the setting wants it, and gives its space back to the disk; returns what went.
+   * Projects of which an erasure can still be undone wait for {@link applyWaiting}.
    */
   apply(): Promise<readonly Expired[]> {
     return this.#inTurn(async () => {
-      const { store, clock } = this.#parts;
+      const { store, clock, isUndoable = () => false } = this.#parts;
       // A base is put only where all events behind the one before are gone.
       await this.#finish();
       const now = clock();
       const before = cutoff(store.retentionDays, now);
-      const { expired } = await this.#survey(before, now);
+      const found = await this.#survey(before, now);
+      const isWaiting = ({ projectId }: Expired) => isUndoable(projectId);
+      const expired = found.expired.filter((one) => !isWaiting(one));
+      this.#waiting = found.expired.filter(isWaiting).map(({ projectId }) => projectId);
       for (const one of expired) await this.#fold(one, before);
       await this.#finish();
       await this.#repeat(() => store.deliveries.deleteBefore(before) > 0);
       return expired;
     });
+  }
+
+  /** Does for projects that had to wait what {@link apply} did for the others, once none has to any more. */
+  async applyWaiting(): Promise<void> {
+    const { isUndoable = () => false } = this.#parts;
+    if (this.#waiting.length > 0 && !this.#waiting.some(isUndoable)) await this.apply();
   }
 
   /** Goes on with a deletion that was cut short. */
@@ -110,15 +124,15 @@ export class Retention {
     // What was learned is saved first: a base never reaches further than the state that was learned on top of
     // it.
     memories.of(projectId, clock());
-    memories.save();
+    await whenUnlocked(() => memories.save());
     const task = { kind: 'fold', file: store.file, projectId, throughEventId } as const;
     const parts = await this.#ask<readonly Uint8Array[]>(task);
     for (const [part, bytes] of parts.entries()) {
       this.#stopping.signal.throwIfAborted();
-      store.putBasePart(projectId, throughEventId, part, bytes);
+      await whenUnlocked(() => store.putBasePart(projectId, throughEventId, part, bytes));
       await this.#giveWay();
     }
-    store.putBase(projectId, { throughEventId, before });
+    await whenUnlocked(() => store.putBase(projectId, { throughEventId, before }));
   }
 
   async #finish(): Promise<void> {
@@ -130,7 +144,7 @@ export class Retention {
 
   /** Does short steps until none is left, giving way to all others after each. */
   async #repeat(step: () => boolean): Promise<void> {
-    while (!this.#stopping.signal.aborted && step()) await this.#giveWay();
+    while (!this.#stopping.signal.aborted && (await whenUnlocked(step))) await this.#giveWay();
   }
 
   async #giveWay(): Promise<void> {

@@ -13,7 +13,7 @@ export interface Trouble {
 export const LOCK_RETRY: DurationMs = 50;
 
 /** Another process may hold the store so long before it counts as trouble: writers wait meanwhile. Chosen. */
-const LOCK_PATIENCE: DurationMs = 5_000;
+export const LOCK_PATIENCE: DurationMs = 5_000;
 
 /** Keeps track of whether the store takes what it is given. */
 export class StoreTrouble {

@@ -39,6 +39,7 @@ export async function composedHost(home = join(tempFolder(), 'home'), now = STAR
     await parts.erasures.stop();
     await parts.retention.stop();
     await parts.pipeline.drained();
+    await parts.activity.audit.stop();
     parts.memories.save();
     await parts.logFlush.stop();
     parts.store.close();
