@@ -7,7 +7,7 @@ import { KindIcon } from '../../components/kind-icon.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { RelativeTime } from '../../components/relative-time.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../components/states.tsx';
-import { toast, toastFailure } from '../../state/toast-store.ts';
+import { correct } from '../../state/corrections.ts';
 import { useCall } from '../../state/use-call.ts';
 import { decayTexts } from '../../texts/decay.ts';
 import { shortName } from './fading-item.ts';
@@ -114,18 +114,7 @@ function columnsOf(isProjectShown: boolean, reload: () => void): readonly Column
   return [...columns.slice(0, 1), project, ...columns.slice(1)];
 }
 
-async function unpin({ project, target, name }: Row, reload: () => void): Promise<void> {
-  try {
-    const { undo } = await api.call('memory.pin', { project, ...target, pinned: false });
-    toast({
-      text: decayTexts.unpinnedToast(shortName(name)),
-      undo: async () => {
-        await api.call('memory.undo', { undo });
-        reload();
-      },
-    });
-    reload();
-  } catch (failure) {
-    toastFailure(failure);
-  }
+function unpin({ project, target, name }: Row, reload: () => void): Promise<void> {
+  const asked = api.call('memory.pin', { project, ...target, pinned: false });
+  return correct(asked, decayTexts.unpinnedToast(shortName(name)), reload);
 }

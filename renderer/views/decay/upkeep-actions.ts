@@ -1,42 +1,24 @@
 import { api } from '../../api/api.ts';
-import { toast, toastFailure } from '../../state/toast-store.ts';
+import { correct } from '../../state/corrections.ts';
+import { toast } from '../../state/toast-store.ts';
 import { decayTexts } from '../../texts/decay.ts';
-import { type FadingItem, nameOf } from './fading-item.ts';
+import { curveItem, type FadingItem, nameOf } from './fading-item.ts';
 import type { Patch } from './use-proposal.ts';
 
-/** Pins something, with an offer to take it back. */
-export async function pinItem(project: string, item: FadingItem, done: () => void): Promise<void> {
-  try {
-    const { undo } = await api.call('memory.pin', {
-      project,
-      pinned: true,
-      ...(item.what === 'file' ? { resource: item.file } : { association: { from: item.from, to: item.to } }),
-    });
-    toast({ text: decayTexts.pinnedToast(nameOf(item)), undo: () => undoCorrection(undo, done) });
-    done();
-  } catch (failure) {
-    toastFailure(failure);
-  }
+/** Pins something, with an offer to undo it. */
+export function pinItem(project: string, item: FadingItem, done: () => void): Promise<void> {
+  const asked = api.call('memory.pin', { project, pinned: true, ...curveItem(item) });
+  return correct(asked, decayTexts.pinnedToast(nameOf(item)), done);
 }
 
-/** Forgets an association, with an offer to take it back. */
-export async function forgetItem(
+/** Forgets an association, with an offer to undo it. */
+export function forgetItem(
   project: string,
   item: Extract<FadingItem, { readonly what: 'association' }>,
   done: () => void,
 ): Promise<void> {
-  try {
-    const { undo } = await api.call('memory.forget', { project, from: item.from, to: item.to });
-    toast({ text: decayTexts.forgotToast(nameOf(item)), undo: () => undoCorrection(undo, done) });
-    done();
-  } catch (failure) {
-    toastFailure(failure);
-  }
-}
-
-async function undoCorrection(undo: string, done: () => void): Promise<void> {
-  await api.call('memory.undo', { undo });
-  done();
+  const asked = api.call('memory.forget', { project, from: item.from, to: item.to });
+  return correct(asked, decayTexts.forgotToast(nameOf(item)), done);
 }
 
 /** Sets how a project (null: each) fades, if that is proposed, and drops what has faded. Rejects where it fails. */

@@ -9,7 +9,7 @@ import { formatCount } from '../../format/number.ts';
 import { useNow } from '../../state/clock.ts';
 import { useCall } from '../../state/use-call.ts';
 import { graphTexts, shownWeight } from '../../texts/graph.ts';
-import { type AssociationRef, forgetAssociation, pinAssociation, weakenAssociation } from './corrections.ts';
+import { type AssociationRef, forgetAssociation, pin, weakenAssociation } from './corrections.ts';
 import styles from './details.module.css';
 import { Details, Fact, Facts, Part } from './details.tsx';
 import { EdgeHistory } from './edge-history.tsx';
@@ -151,7 +151,7 @@ function EdgeActions({ project, association, name, described, onChanged }: EdgeA
       <Button
         size="s"
         icon={isPinned ? PinOff : Pin}
-        onClick={() => void pinAssociation(project, association, name, !isPinned, onChanged)}
+        onClick={() => void pin({ project, association, pinned: !isPinned }, name, onChanged)}
       >
         {isPinned ? texts.unpin : texts.pin}
       </Button>

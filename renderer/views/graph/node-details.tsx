@@ -8,7 +8,7 @@ import { copyText } from '../../state/clipboard.ts';
 import { openInEditor } from '../../state/editor.ts';
 import { useHotkey } from '../../state/hotkey.ts';
 import { graphTexts, shownWeight } from '../../texts/graph.ts';
-import { pinResource } from './corrections.ts';
+import { pin } from './corrections.ts';
 import styles from './details.module.css';
 import { Details, Fact, Facts, Part } from './details.tsx';
 import type { GraphPictures } from './graph-store.ts';
@@ -86,10 +86,11 @@ function NodeActions({ node, pictures, project, onChanged }: NodeDetailsProps) {
   const { path } = node;
   const expand = (): void => void pictures.expand(node.id);
   const centre = (): void => void pictures.open({ kind: 'resource', resource });
-  const pin = (): void => void pinResource(project, resource, shortName(node), !node.isPinned, onChanged);
+  const togglePin = (): void =>
+    void pin({ project, resource, pinned: !node.isPinned }, shortName(node), onChanged);
   useHotkey('e', expand, node.hidden > 0);
   useHotkey('c', centre);
-  useHotkey('p', pin);
+  useHotkey('p', togglePin);
   return (
     <>
       <Button
@@ -104,7 +105,7 @@ function NodeActions({ node, pictures, project, onChanged }: NodeDetailsProps) {
       <Button size="s" variant="ghost" icon={Focus} onClick={centre}>
         {texts.centre}
       </Button>
-      <Button size="s" variant="ghost" icon={node.isPinned ? PinOff : Pin} onClick={pin}>
+      <Button size="s" variant="ghost" icon={node.isPinned ? PinOff : Pin} onClick={togglePin}>
         {node.isPinned ? texts.unpin : texts.pin}
       </Button>
       {path !== null && (

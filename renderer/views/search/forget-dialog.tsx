@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import type { ParamsOf } from '../../../contracts/methods.ts';
-import { api } from '../../api/api.ts';
 import { Checkbox } from '../../components/checkbox.tsx';
 import { ConfirmDialog } from '../../components/dialog.tsx';
 import { counted } from '../../format/number.ts';
-import { toast } from '../../state/toast-store.ts';
+import { erase } from '../../state/erase.ts';
 import { useCall } from '../../state/use-call.ts';
 import { searchTexts } from '../../texts/search.ts';
 import styles from './forget-dialog.module.css';
@@ -12,8 +11,6 @@ import { type Hit, resourceOf } from './hit.ts';
 
 const texts = searchTexts.forget;
 type Scope = ParamsOf<'privacy.erase'>['scope'];
-/** Longest that the offer to undo stays in sight, ms; it is in Settings for as long as it holds. */
-const OFFER_MS = 30_000;
 
 function scopeOf(hit: Hit, withMentions: boolean): Scope {
   const resource = resourceOf(hit);
@@ -28,22 +25,12 @@ interface ForgetDialogProps {
   readonly onChanged: () => void;
 }
 
-/** Counts what goes with a result, asks, erases it, and offers to take that back. */
+/** Counts what goes with a result, asks, erases it, and offers to undo that. */
 export function ForgetDialog({ hit, onClose, onChanged }: ForgetDialogProps) {
   const [withMentions, setWithMentions] = useState(false);
   const scope = scopeOf(hit, withMentions);
   const counting = useCall('privacy.count', { scope }, { keepPrevious: true });
-  const forget = async (): Promise<void> => {
-    const { erasure } = await api.call('privacy.erase', { scope, backups: 'keep' });
-    const undo = async (): Promise<void> => {
-      await api.call('privacy.undo', { erasure: erasure.id });
-      toast({ text: texts.undone(hit.name) });
-      onChanged();
-    };
-    const untilMs = Math.min(erasure.undoUntil ?? 0, Date.now() + OFFER_MS);
-    toast({ text: texts.done(hit.name), ...(erasure.undoUntil !== null && { undo, untilMs }) });
-    onChanged();
-  };
+  const words = { done: texts.done(hit.name), undone: texts.undone(hit.name) };
   return (
     <ConfirmDialog
       title={texts.title(hit.name)}
@@ -51,7 +38,7 @@ export function ForgetDialog({ hit, onClose, onChanged }: ForgetDialogProps) {
       confirm={texts.confirm}
       isDanger
       disabled={counting.state !== 'ready'}
-      onConfirm={forget}
+      onConfirm={() => erase({ scope, backups: 'keep' }, words, onChanged)}
     >
       <div className={styles.words}>
         {counting.state === 'loading' && <p>{texts.counting}</p>}

@@ -10,8 +10,9 @@ import {
 } from 'lucide-react';
 import { api } from '../../api/api.ts';
 import { copyText } from '../../state/clipboard.ts';
+import { correct } from '../../state/corrections.ts';
 import { openInEditor } from '../../state/editor.ts';
-import { toast, toastFailure } from '../../state/toast-store.ts';
+import { toast } from '../../state/toast-store.ts';
 import { goTo } from '../../state/view-store.ts';
 import { searchTexts } from '../../texts/search.ts';
 import { type Hit, resourceOf } from './hit.ts';
@@ -42,24 +43,13 @@ function showInGraph({ project, kind, id }: Hit): void {
   goTo('graph', { project: project.ref, resource: `${kind}:${id}` });
 }
 
-/** Pins a resource, or lets it go, and offers to take that back. */
+/** Pins a resource, or lets it go, and offers to undo that. */
 async function pin(hit: Hit, onChanged: () => void): Promise<void> {
   const resource = resourceOf(hit);
   if (resource === null) return;
   const pinned = !hit.isPinned;
-  try {
-    const { undo } = await api.call('memory.pin', { project: hit.project.ref, resource, pinned });
-    onChanged();
-    toast({
-      text: pinned ? searchTexts.hasPinned(hit.name) : searchTexts.hasUnpinned(hit.name),
-      undo: async () => {
-        await api.call('memory.undo', { undo });
-        onChanged();
-      },
-    });
-  } catch (failure) {
-    toastFailure(failure);
-  }
+  const words = pinned ? searchTexts.hasPinned(hit.name) : searchTexts.hasUnpinned(hit.name);
+  await correct(api.call('memory.pin', { project: hit.project.ref, resource, pinned }), words, onChanged);
 }
 
 /** What the view does when an action changes what is remembered, or asks before it does. */

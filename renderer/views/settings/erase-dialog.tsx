@@ -1,11 +1,10 @@
 import { useState } from 'react';
-import { api } from '../../api/api.ts';
 import { Checkbox } from '../../components/checkbox.tsx';
 import { ConfirmDialog } from '../../components/dialog.tsx';
 import { counted, formatCount } from '../../format/number.ts';
 import { formatDate } from '../../format/time.ts';
+import { erase } from '../../state/erase.ts';
 import { projectName, useProjects } from '../../state/project-store.ts';
-import { toast } from '../../state/toast-store.ts';
 import { settingsTexts } from '../../texts/settings.ts';
 import styles from './erase-dialog.module.css';
 import type { Counted, Scope } from './erase-scope.ts';
@@ -34,18 +33,7 @@ export function EraseDialog({ scope, counts: { counts, copies }, onClose, onChan
   const { list } = useProjects();
   const [deletesBackups, setDeletesBackups] = useState(true);
   const erased = counted(counts.events + counts.changedEvents, 'event');
-  const erase = async (): Promise<void> => {
-    const backups = deletesBackups ? 'delete' : 'keep';
-    const { erasure } = await api.call('privacy.erase', { scope, backups });
-    const undo = async (): Promise<void> => {
-      await api.call('privacy.undo', { erasure: erasure.id });
-      toast({ text: texts.undone });
-      onChanged();
-    };
-    // The list of what was erased lately offers it for as long as it holds.
-    toast({ text: texts.done(erased), ...(erasure.undoUntil !== null && { undo }) });
-    onChanged();
-  };
+  const words = { done: texts.done(erased), undone: texts.undone };
   return (
     <ConfirmDialog
       onClose={onClose}
@@ -57,7 +45,7 @@ export function EraseDialog({ scope, counts: { counts, copies }, onClose, onChan
       }
       confirm={texts.confirm(erased)}
       isDanger
-      onConfirm={erase}
+      onConfirm={() => erase({ scope, backups: deletesBackups ? 'delete' : 'keep' }, words, onChanged)}
     >
       <dl className={styles.counts}>
         {ROWS.filter((row) => counts[row] > 0).map((row) => (
