@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
+import { MIGRATIONS } from '../../main/store/migrations/migrations.ts';
 import { storeFile } from './store-builder.ts';
 
 /** A closed store as a released schema version wrote it, with rows in every table. */
@@ -12,6 +13,11 @@ export function storeOfVersion(version: number): string {
   );
   changeFile(file, sql);
   return file;
+}
+
+/** A closed store of the newest schema version: it opens as it is. */
+export function storeOfThisVersion(): string {
+  return storeOfVersion(MIGRATIONS.length);
 }
 
 /** Runs SQL on a store that nobody has open, as another program would. */

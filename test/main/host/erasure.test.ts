@@ -11,6 +11,7 @@ import { composedHost } from '../../builders/composed-host.ts';
 import { START } from '../../builders/event-builder.ts';
 import { monthOfWork } from '../../builders/month-of-work.ts';
 import { recordedEvent } from '../../builders/recorded-event.ts';
+import { rememberedWork } from '../../builders/remembered-work.ts';
 
 /** A week of work. */
 const WORK = monthOfWork().slice(0, 700);
@@ -140,4 +141,39 @@ it('takes what comes while and after a project is erased as its new beginning, a
   for (const project of parts.store.projects())
     expect(await parts.maintenance.rebuild(project.id)).toMatchObject({ isIdentical: true });
   expect(await parts.store.verify()).toMatchObject({ ok: true });
+});
+
+it('lets a project grow no older while its erasure can be undone, and deletes what is too old after that', async () => {
+  const { parts, record, time } = await composedHost(undefined, LAST_AT);
+  await record(work());
+  const before = everything(parts);
+  const of = (name: string) => before.find((one) => one.name === name)!;
+  const { id } = await parts.erasures.erase(scopeIn(parts, { sessions: ['day-3'] }), false);
+  parts.store.setRetention(2);
+  expect((await parts.retention.apply()).map(({ project }) => project)).toEqual(['other']);
+  await parts.retention.applyWaiting();
+  await parts.erasures.undo(id);
+  expect(everything(parts).find(({ name }) => name === 'harbour')).toEqual(of('harbour'));
+  await parts.retention.applyWaiting();
+  const left = everything(parts).find(({ name }) => name === 'harbour')!;
+  expect(left.log.map(({ at }) => at)).toEqual(
+    of('harbour')
+      .log.map(({ at }) => at)
+      .filter((at) => at >= time.now - 2 * 86_400_000),
+  );
+  expect(await parts.maintenance.rebuild(left.id)).toMatchObject({ isIdentical: true });
+});
+
+it('enters nothing that was mined of what is erased meanwhile', async () => {
+  const { parts, record } = await composedHost();
+  await record(rememberedWork('harbour'));
+  const scope = scopeIn(parts);
+  const mining = parts.mining.mine(scope.projects[0]!.id, true);
+  const erasing = parts.erasures.erase(scope, false);
+  expect((await mining).procedures).toBeGreaterThan(0);
+  const { id } = await erasing;
+  const known = () => parts.store.procedures.counts({ projectId: null, states: [], kinds: [], words: [] });
+  expect(known()).toEqual({ candidate: 0, approved: 0, retired: 0 });
+  await parts.erasures.undo(id);
+  expect(known().candidate).toBeGreaterThan(0);
 });
