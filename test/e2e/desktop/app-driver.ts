@@ -11,6 +11,8 @@ export interface DesktopStart {
   readonly cwd?: string;
   /** Accelerators that another program has. */
   readonly takenShortcuts?: readonly string[];
+  /** The platform that the main program is told it runs on, where it can be told. */
+  readonly platform?: 'darwin' | 'win32';
   /** Wait for a hidden window's end, ms, where it can be shortened. */
   readonly unseenKeptMs?: number;
 }
@@ -52,6 +54,8 @@ export interface AppDriver {
   ) => Promise<boolean>;
   /** Links passed on to the system so far. */
   readonly openedOutside: () => Promise<readonly string[]>;
+  /** What notifications of the system said so far. */
+  readonly notified: () => Promise<readonly string[]>;
   /** Starts the program once more for the same home, and gives its exit code. */
   readonly startAgain: (
     args?: readonly string[],

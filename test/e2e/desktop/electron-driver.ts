@@ -7,7 +7,7 @@ import { expect, onTestFinished } from 'vitest';
 import type { AppDriver, DesktopStart, SeenTray } from './app-driver.ts';
 import { builtApp } from './built-app.ts';
 
-/** Keeps what Electron itself tells nobody: the tray, shortcuts and links passed on. Loaded before the program. */
+/** Keeps what Electron itself tells nobody: the tray, shortcuts and links passed on, notifications. Loaded before the program. */
 const WATCH = join(import.meta.dirname, 'watch-electron.cjs');
 
 /** What that script keeps, for functions that run in the main process. */
@@ -16,6 +16,7 @@ interface Watched {
   readonly clickTray: (id: string) => void;
   readonly press: (accelerator: string) => void;
   readonly openedOutside: readonly string[];
+  readonly notified: readonly string[];
 }
 
 /** Electron's own program; null: it is not on this machine. */
@@ -79,6 +80,7 @@ export async function startOnElectron(start: DesktopStart, program: string): Pro
     press: (accelerator) => watched((kept, keys) => kept.press(keys), accelerator),
     setDisplays: async () => false,
     openedOutside: () => watched((kept) => kept.openedOutside),
+    notified: () => watched((kept) => kept.notified),
     startAgain: async (more = [], moreEnv = {}) => {
       const again = spawn(program, ['--no-sandbox', main, ...more], {
         stdio: 'ignore',

@@ -83,6 +83,7 @@ describe('the window is locked to its own page', SPECS, () => {
   it('stays where it is, and opens editors but no other windows', async () => {
     const app = await startDesktop({ home: tempFolder() });
     const page = await app.page();
+    await page.waitForURL(/#\/welcome$/); // Where a first run leads.
     const before = page.url();
     await page.evaluate(() => {
       for (const url of [

@@ -67,6 +67,10 @@ export async function startOnStandIn(start: DesktopStart): Promise<AppDriver> {
       ask.run((_electron, _argument, controls) =>
         controls.callsOf('shell.openExternal').map(([url]) => String(url)),
       ) as Promise<never>,
+    notified: () =>
+      ask.run((_electron, _argument, controls) =>
+        controls.callsOf('Notification.show').map(([, body]) => String(body)),
+      ) as Promise<never>,
     startAgain: async (more = [], env = {}) => {
       const again = spawn(process.execPath, [RUN, program, ...more], {
         stdio: 'ignore',
@@ -80,12 +84,13 @@ export async function startOnStandIn(start: DesktopStart): Promise<AppDriver> {
   };
 }
 
-function environment({ home, env, takenShortcuts, unseenKeptMs }: DesktopStart): NodeJS.ProcessEnv {
+function environment({ home, env, takenShortcuts, unseenKeptMs, platform }: DesktopStart): NodeJS.ProcessEnv {
   return {
     ...process.env,
     HOLLOWAY_HOME: home,
     STAND_IN_CHROMIUM: findChromium() ?? '',
     DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent', // No tray host, whatever this machine has.
+    ...(platform !== undefined && { STAND_IN_PLATFORM: platform }),
     ...(takenShortcuts !== undefined && { STAND_IN_TAKEN: takenShortcuts.join(',') }),
     ...(unseenKeptMs !== undefined && { STAND_IN_SHORTEN: `60000:${unseenKeptMs}` }),
     ...env,

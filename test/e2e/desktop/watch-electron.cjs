@@ -1,10 +1,11 @@
 // Loaded into Electron's main process before the program under test.
-const { globalShortcut, shell, Tray } = require('electron');
+const { globalShortcut, Notification, shell, Tray } = require('electron');
 
 const taken = (process.env.HOLLOWAY_TAKEN_SHORTCUTS ?? '').split(',').filter((each) => each !== '');
 const shown = { image: '', toolTip: '', menu: null };
 const shortcuts = new Map();
 const openedOutside = [];
+const notified = [];
 
 function before(object, name, run) {
   const own = object[name];
@@ -34,6 +35,9 @@ before(globalShortcut, 'unregister', ([accelerator], go) => {
   shortcuts.delete(accelerator);
   return go();
 });
+before(Notification.prototype, 'show', function () {
+  notified.push(this.body);
+});
 shell.openExternal = (url) => {
   openedOutside.push(url);
   return Promise.resolve();
@@ -41,6 +45,7 @@ shell.openExternal = (url) => {
 
 globalThis.watched = {
   openedOutside,
+  notified,
   press: (accelerator) => shortcuts.get(accelerator)?.(),
   tray: () =>
     shown.menu && {

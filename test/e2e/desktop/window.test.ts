@@ -7,10 +7,26 @@ import type { AppDriver } from './app-driver.ts';
 import { callVerb } from './bridge.ts';
 import { eventually, ON_ELECTRON, SPECS, startDesktop } from './start-desktop.ts';
 
+const BYTES_PER_MB = 1_000_000;
+/**
+ * Most that may be in memory while no window is open, MB: on Electron all its processes; on the stand-in the main
+ * process, of which some 100 MB are the stand-in's own (docs/decisions/0015-electron-stand-in.md).
+ */
+const IN_TRAY_MB = ON_ELECTRON ? 150 : 250;
+
 function windows(app: AppDriver): Promise<readonly { readonly isVisible: boolean }[]> {
   return app.main(({ BrowserWindow }) =>
     BrowserWindow.getAllWindows().map((window) => ({ isVisible: window.isVisible() })),
   );
+}
+
+/** What the program has in memory: all its processes on Electron, the main one on the stand-in. */
+function bytesInMemory(app: AppDriver): Promise<number> {
+  return app.main((electron, isElectron) => {
+    if (!isElectron) return process.memoryUsage().rss;
+    const kilobytes = electron.app.getAppMetrics().map(({ memory }) => memory.workingSetSize);
+    return 1_024 * kilobytes.reduce((sum, each) => sum + each, 0);
+  }, ON_ELECTRON);
 }
 
 function closeWindow(app: AppDriver): Promise<void> {
@@ -82,6 +98,9 @@ describe('the window of the desktop', SPECS, () => {
     await (await app.page()).waitForSelector('nav');
     await closeWindow(app);
     await expect.poll(() => windows(app), { timeout: ON_ELECTRON ? 90_000 : 45_000 }).toEqual([]);
+    const inTrayMb = (await bytesInMemory(app)) / BYTES_PER_MB;
+    console.info(`In the tray: ${Math.round(inTrayMb)} MB.`);
+    expect(inTrayMb).toBeLessThan(IN_TRAY_MB);
     await app.clickTray('open');
     await seenWindow(app);
     await (await app.page()).waitForSelector('nav');

@@ -22,7 +22,7 @@ class App extends EventEmitter {
   readonly isPackaged = STAND_IN.isPackaged;
   readonly windows = new Set<ClosableWindow>();
   /** On macOS only, as Electron's types say. */
-  readonly dock = process.platform === 'darwin' ? new Dock() : undefined;
+  readonly dock = STAND_IN.platform === 'darwin' ? new Dock() : undefined;
   readonly commandLine = {
     appendSwitch: (...args: readonly string[]) => record('app.commandLine.appendSwitch', ...args),
   };

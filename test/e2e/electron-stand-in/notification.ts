@@ -3,19 +3,21 @@ import { record } from './record.ts';
 
 /** Electron's `Notification`. */
 export class Notification extends EventEmitter {
-  readonly #options: object;
+  readonly title: string;
+  readonly body: string;
 
   static isSupported(): boolean {
     return true;
   }
 
-  constructor(options: object) {
+  constructor({ title = '', body = '' }: { readonly title?: string; readonly body?: string }) {
     super();
-    this.#options = options;
+    this.title = title;
+    this.body = body;
   }
 
   show(): void {
-    record('Notification.show', this.#options);
+    record('Notification.show', this.title, this.body);
     this.emit('show');
   }
 }

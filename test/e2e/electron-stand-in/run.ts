@@ -2,6 +2,7 @@
 import { createRequire, registerHooks } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import { answerTest } from './answer-test.ts';
+import { STAND_IN } from './settings.ts';
 import { shortenTimers } from './shorten-timers.ts';
 
 const [node, , program = '', ...rest] = process.argv;
@@ -11,13 +12,13 @@ const standIn = new URL('./electron.ts', import.meta.url).href;
 Object.assign(process.versions, { electron: '45.5.0-stand-in', chrome: 'the one installed' });
 Object.defineProperty(process, 'type', { value: 'browser' });
 Object.defineProperty(process, 'resourcesPath', { value: process.env.STAND_IN_RESOURCES ?? process.cwd() });
-if (process.env.STAND_IN_PLATFORM !== undefined) {
+if (STAND_IN.platform !== process.platform) {
   // The native part of SQLite is chosen by platform, once, by whoever asks first.
   const sqlite: new (file: string) => { close: () => void } = createRequire(pathToFileURL(program))(
     'better-sqlite3',
   );
   new sqlite(':memory:').close();
-  Object.defineProperty(process, 'platform', { value: process.env.STAND_IN_PLATFORM });
+  Object.defineProperty(process, 'platform', { value: STAND_IN.platform });
 }
 shortenTimers();
 

@@ -7,5 +7,7 @@ export const STAND_IN = {
   shortened: process.env.STAND_IN_SHORTEN ?? '',
   /** Accelerators that another program has. */
   takenShortcuts: (process.env.STAND_IN_TAKEN ?? '').split(',').filter((each) => each !== ''),
+  /** What the main program is told it runs on. */
+  platform: process.env.STAND_IN_PLATFORM ?? process.platform,
   isDark: process.env.STAND_IN_DARK === '1',
 } as const;
