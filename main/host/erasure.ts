@@ -123,7 +123,7 @@ export class Erasures {
   undo(id: number): Promise<void> {
     return this.#inTurn(async () => {
       const { erased } = this.#undoable(id);
-      this.#refuseHomeless(erased);
+      await this.#refuseHomeless(id, erased);
       await whenUnlocked(() => this.#parts.store.erasing.setState(id, 'undoing'));
       await this.#putBack(id, erased);
       await this.#relearnReturned(id, erased);
@@ -346,13 +346,19 @@ export class Erasures {
     return places;
   }
 
-  /** What was taken out of a project that is gone itself has no place to come back to. */
-  #refuseHomeless(erased: Erased | null): void {
-    if (erased === null || erased.counts.projects > 0) return;
+  /** Throws where something was taken out of a project that is gone itself: it has no place to come back to. */
+  async #refuseHomeless(id: number, erased: Erased | null): Promise<void> {
     const places = this.#placesNow(erased);
-    const gone = erased.scope.projects.find(({ id }) => !places.has(id));
-    if (gone === undefined) return;
-    throw new NotUndoableError(`${gone.name} was erased as a whole since: undo that first, while it lasts.`);
+    for await (const line of readUndo(this.#fileOf(id))) {
+      if (line.is === 'project') {
+        places.set(Number(line.row.cells.id), id);
+        continue;
+      }
+      const projectId = line.is === 'row' ? line.projectId : line.entry.projectId;
+      if (places.has(projectId)) continue;
+      const name = erased?.scope.projects.find((project) => project.id === projectId)?.name ?? 'Its project';
+      throw new NotUndoableError(`${name} was erased as a whole since: undo that first, while it lasts.`);
+    }
   }
 
   async #relearnReturned(id: number, erased: Erased | null): Promise<void> {
