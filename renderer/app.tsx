@@ -61,7 +61,9 @@ function QuickWindow() {
 
 function ShownView() {
   const { view, params } = useRoute();
-  const { current } = useProjects();
+  const { current, list } = useProjects();
+  // Where there is one project only, nobody has to choose it.
+  const project = current ?? (list?.length === 1 ? (list[0]?.ref ?? null) : null);
   const Shown = [...VIEWS, QUICK].find(({ id }) => id === view)?.component;
   if (Shown === undefined)
     return (
@@ -74,7 +76,7 @@ function ShownView() {
   return (
     <ViewBoundary key={view}>
       <Suspense fallback={<LoadingState />}>
-        <Shown project={current} params={params} />
+        <Shown project={project} params={params} />
       </Suspense>
     </ViewBoundary>
   );

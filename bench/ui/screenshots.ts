@@ -12,17 +12,20 @@ const SCHEMES = ['light', 'dark'] as const;
 /** What canvases take to draw what they have got, ms. Chosen. */
 const REST_MS = 1_000;
 
+/** What is done in a view before its picture is taken. */
+type Prepare = (page: Page) => Promise<void>;
+
 /** Views, each with what is looked at in it. */
 const VIEWS: readonly {
   readonly name: string;
   readonly hash: string;
-  readonly prepare?: (page: Page) => Promise<void>;
+  readonly prepare?: Prepare;
 }[] = [
   { name: 'search', hash: '#/search?q=discount%20in%20cart%20is%20applied%20twice' },
   { name: 'graph', hash: `#/graph?project=${encodeURIComponent(STORY_PROJECT)}` },
   { name: 'procedures', hash: '#/procedures' },
   { name: 'decay', hash: '#/decay' },
-  { name: 'activity', hash: '#/activity' },
+  { name: 'activity', hash: '#/activity', prepare: chooseDelivery },
   { name: 'agents', hash: '#/agents' },
   { name: 'settings', hash: '#/settings' },
   { name: 'welcome', hash: '#/welcome' },
@@ -50,9 +53,9 @@ async function shootStore(size: number): Promise<void> {
         colorScheme,
         reducedMotion: 'reduce',
       });
-      for (const { name, hash } of VIEWS) {
+      for (const { name, hash, prepare } of VIEWS) {
         if (wanted.length > 0 && !wanted.includes(name)) continue;
-        await shoot(page, hash, join(FOLDER, `${name}-${size}-${colorScheme}.png`));
+        await shoot(page, hash, join(FOLDER, `${name}-${size}-${colorScheme}.png`), prepare);
       }
       await close();
     }
@@ -63,9 +66,16 @@ async function shootStore(size: number): Promise<void> {
 }
 
 /** Shows a view, waits until it rests, and takes its picture. */
-async function shoot(page: Page, hash: string, file: string): Promise<void> {
+async function shoot(page: Page, hash: string, file: string, prepare?: Prepare): Promise<void> {
   await showView(page, hash);
+  await prepare?.(page);
   await page.waitForTimeout(REST_MS);
   await page.screenshot({ path: file });
   console.log(basename(file));
+}
+
+/** Shows the latest of what agents were told, where there is any. */
+async function chooseDelivery(page: Page): Promise<void> {
+  const told = page.getByRole('option').filter({ hasText: /^.*Told \d/ });
+  if ((await told.count()) > 0) await told.first().click();
 }

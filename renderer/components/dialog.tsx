@@ -26,12 +26,17 @@ export function Dialog({ onClose, title, description, children, actions, size = 
   const id = useId();
   const element = useRef<HTMLDialogElement>(null);
   const [place, setPlace] = useState<HTMLElement | null>(null);
+  // Asked before anything in the dialog can take the focus.
+  const [opener] = useState(() => document.activeElement);
   useEffect(() => {
     element.current?.showModal();
     // By itself it would take the first element that can be focused, be it only a frame.
     element.current?.querySelector<HTMLElement>('input, textarea, select')?.focus();
     setPlace(element.current);
-  }, []);
+    return () => {
+      if (opener instanceof HTMLElement) opener.focus();
+    };
+  }, [opener]);
   return (
     <dialog
       ref={element}
