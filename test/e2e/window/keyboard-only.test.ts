@@ -162,7 +162,7 @@ describeInChromium('the window without a mouse, over recorded sessions (U-06)', 
       await page.getByRole('dialog', { name: 'Connect Claude Code' }).waitFor();
       await page.keyboard.press('Escape');
       await page.getByRole('dialog').waitFor({ state: 'detached' });
-      await connect.waitFor();
+      await connect.and(page.locator(':focus')).waitFor();
     },
     TIMEOUT_MS,
   );

@@ -17,9 +17,9 @@ describe('the areas of a project', () => {
       Array.from({ length: 10 }, (_, file) => `packages/${name}/src/${file}.ts`),
     );
     expect(areasOfFiles(...packages, 'package.json')).toEqual([
-      'packages/admin',
-      'packages/cart',
-      'packages/tax',
+      'packages/admin/src',
+      'packages/cart/src',
+      'packages/tax/src',
     ]);
   });
 
