@@ -1,4 +1,4 @@
-import { formatWeight } from '../format/number.ts';
+import { formatContribution } from '../format/number.ts';
 import { useNow } from '../state/clock.ts';
 import { channelInWords, channelTexts } from '../texts/evidence.ts';
 import { kitTexts } from '../texts/kit.ts';
@@ -73,7 +73,7 @@ export function EvidenceList({ evidence }: { readonly evidence: readonly Evidenc
             />
           </span>
           <span className={styles.number} title={kitTexts.evidenceShare}>
-            {formatWeight(each.contribution, 3)}
+            {formatContribution(each.contribution)}
           </span>
           <span className={styles.number} title={kitTexts.evidencePlace}>
             {kitTexts.place(each.rank)}

@@ -23,9 +23,18 @@ export function formatShare(share: number): string {
   return PERCENT.format(share);
 }
 
-/** A weight or a score with so many digits after the point (default 2). */
-export function formatWeight(weight: number, digits = 2): string {
-  return weight.toFixed(digits);
+/** Weight below which two digits after the point say nothing. */
+const SMALL_WEIGHT = 0.1;
+
+/** A weight, 0–1, with the digits that tell it from others: 0.38, 0.0042. */
+export function formatWeight(weight: number): string {
+  if (weight === 0 || weight >= SMALL_WEIGHT) return weight.toFixed(2);
+  return Number(weight.toPrecision(2)).toString();
+}
+
+/** What a channel gives to a score, for columns of them: 0.016. */
+export function formatContribution(contribution: number): string {
+  return contribution.toFixed(3);
 }
 
 /** Bytes in the largest unit that gives 1 or more: 4.2 MB. Units of 1,000. */

@@ -48,7 +48,7 @@ export const decayTexts = {
   nothingFits: 'Nothing fits this filter',
   gone: (at: number, now: number) => (at <= now ? 'with the next sweep' : formatAgo(at, now)),
   goneOn: (at: number, now: number) => (at <= now ? 'with the next sweep' : formatDate(at)),
-  weight: (weight: number) => (weight < 0.01 ? weight.toPrecision(1) : weight.toFixed(2)),
+  to: 'to',
   together: (times: number) => (times === 1 ? 'met once' : `met ${formatCount(times)} times`),
   keptByLink: (name: string) => `kept by its link to ${name}`,
   keptByTouch: 'kept by its last use',
@@ -112,8 +112,8 @@ export const decayTexts = {
     days >= WHOLE_DAYS ? String(Math.round(days)) : String(Math.round(days * 10) / 10),
 
   counting: 'Counting…',
-  wouldDo: (sum: Losses) => `Would prune ${losses(sum)}.`,
-  wouldNothing: 'Would prune nothing.',
+  wouldDo: (sum: Losses) => `Would drop ${losses(sum)}.`,
+  wouldNothing: 'Would drop nothing.',
   wouldReturn: (files: number) => `${counted(files, 'file')} that had faded out would be suggested again.`,
   against: (sum: Losses) => `Without the change: ${losses(sum)}.`,
   fadesOut: (days: number) =>

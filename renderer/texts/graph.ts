@@ -1,15 +1,6 @@
 import { counted, formatCount, formatShare, formatWeight } from '../format/number.ts';
 import { formatDate } from '../format/time.ts';
 
-/** Weight below which two digits after the point say nothing. */
-const SMALL = 0.1;
-
-/** A weight, 0–1, with the digits that tell it from others. */
-export function shownWeight(weight: number): string {
-  if (weight === 0 || weight >= SMALL) return formatWeight(weight);
-  return Number(weight.toPrecision(2)).toString();
-}
-
 /** Words of the graph. */
 export const graphTexts = {
   title: 'Graph',
@@ -171,8 +162,8 @@ export const graphTexts = {
     weaken: 'Weaken',
     forget: 'Forget',
     direction: 'Direction',
-    thisWay: (weight: number): string => `There ${shownWeight(weight)}`,
-    otherWay: (weight: number): string => `Back ${shownWeight(weight)}`,
+    thisWay: (weight: number): string => `There ${formatWeight(weight)}`,
+    otherWay: (weight: number): string => `Back ${formatWeight(weight)}`,
   },
   time: {
     label: 'Graph as of',

@@ -1,9 +1,12 @@
 import type { ParamsOf, ResultOf } from '../../../contracts/methods.ts';
+import { shortName } from '../../format/resource-name.ts';
 
 /** Something that fades. */
 export type FadingItem = ResultOf<'maintenance.fading'>['items'][number];
 /** What a curve is asked of. */
 export type CurveItem = ParamsOf<'maintenance.curves'>['items'][number];
+
+type Resource = Parameters<typeof shortName>[0];
 
 /** What tells an item from all others. */
 export function keyOf(item: FadingItem): string {
@@ -11,15 +14,14 @@ export function keyOf(item: FadingItem): string {
   return `${item.from.kind} ${item.from.name} ${item.to.kind} ${item.to.name}`;
 }
 
-/** The last part of a path, or all of another name. */
-export function shortName(name: string): string {
-  return name.slice(name.lastIndexOf('/') + 1) || name;
+/** What an association is called. */
+export function pairName({ from, to }: { readonly from: Resource; readonly to: Resource }): string {
+  return `${shortName(from)} → ${shortName(to)}`;
 }
 
 /** What an item is called. */
 export function nameOf(item: FadingItem): string {
-  if (item.what === 'file') return shortName(item.file.name);
-  return `${shortName(item.from.name)} → ${shortName(item.to.name)}`;
+  return item.what === 'file' ? shortName(item.file) : pairName(item);
 }
 
 /** An item as curves are asked of it. */

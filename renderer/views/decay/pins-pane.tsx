@@ -7,10 +7,11 @@ import { KindIcon } from '../../components/kind-icon.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { RelativeTime } from '../../components/relative-time.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../components/states.tsx';
+import { shortName } from '../../format/resource-name.ts';
 import { correct } from '../../state/corrections.ts';
 import { useCall } from '../../state/use-call.ts';
 import { decayTexts } from '../../texts/decay.ts';
-import { shortName } from './fading-item.ts';
+import { pairName } from './fading-item.ts';
 import styles from './pane.module.css';
 
 type Pins = ResultOf<'memory.pins'>;
@@ -24,6 +25,7 @@ interface Row {
   readonly projectName: string;
   readonly kind: Pins['resources'][number]['resource']['kind'];
   readonly name: string;
+  readonly shortName: string;
   readonly lastAt: number;
   readonly target: Target;
 }
@@ -58,6 +60,7 @@ function rowsOf({ resources, associations }: Pins): readonly Row[] {
       projectName,
       kind: resource.kind,
       name: resource.name,
+      shortName: shortName(resource),
       lastAt,
       target: { resource },
     })),
@@ -66,7 +69,8 @@ function rowsOf({ resources, associations }: Pins): readonly Row[] {
       project,
       projectName,
       kind: to.kind,
-      name: `${shortName(from.name)} → ${shortName(to.name)}`,
+      name: pairName({ from, to }),
+      shortName: pairName({ from, to }),
       lastAt: at,
       target: { association: { from, to } },
     })),
@@ -114,7 +118,7 @@ function columnsOf(isProjectShown: boolean, reload: () => void): readonly Column
   return [...columns.slice(0, 1), project, ...columns.slice(1)];
 }
 
-function unpin({ project, target, name }: Row, reload: () => void): Promise<void> {
+function unpin({ project, target, shortName }: Row, reload: () => void): Promise<void> {
   const asked = api.call('memory.pin', { project, ...target, pinned: false });
-  return correct(asked, decayTexts.unpinnedToast(shortName(name)), reload);
+  return correct(asked, decayTexts.unpinnedToast(shortName), reload);
 }

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { ResultOf } from '../../../contracts/methods.ts';
 import { LineChart, type Series } from '../../components/chart.tsx';
+import { formatWeight } from '../../format/number.ts';
 import { decayTexts } from '../../texts/decay.ts';
 
 type Curves = ResultOf<'maintenance.curves'>;
@@ -35,7 +36,7 @@ export function RetentionChart({ curves, names, measure, isProposed }: Retention
       label={decayTexts.chart}
       x={curves.times}
       series={series}
-      formatY={decayTexts.weight}
+      formatY={formatWeight}
       maxY={top * HEADROOM}
       height={200}
     />

@@ -5,10 +5,10 @@ import { Button } from '../../components/button.tsx';
 import { RelativeTime } from '../../components/relative-time.tsx';
 import { Segmented } from '../../components/segmented.tsx';
 import { ErrorState, LoadingState } from '../../components/states.tsx';
-import { formatCount } from '../../format/number.ts';
+import { formatCount, formatWeight } from '../../format/number.ts';
 import { useNow } from '../../state/clock.ts';
 import { useCall } from '../../state/use-call.ts';
-import { graphTexts, shownWeight } from '../../texts/graph.ts';
+import { graphTexts } from '../../texts/graph.ts';
 import { type AssociationRef, forgetAssociation, pin, weakenAssociation } from './corrections.ts';
 import styles from './details.module.css';
 import { Details, Fact, Facts, Part } from './details.tsx';
@@ -106,14 +106,14 @@ function DirectionFacts({
   return (
     <>
       <Facts>
-        <Fact name={texts.weight}>{shownWeight(described.weight)}</Fact>
-        <Fact name={texts.learned}>{shownWeight(described.learnedWeight)}</Fact>
+        <Fact name={texts.weight}>{formatWeight(described.weight)}</Fact>
+        <Fact name={texts.learned}>{formatWeight(described.learnedWeight)}</Fact>
         <Fact name={texts.coAccesses}>{graphTexts.node.times(described.coAccesses)}</Fact>
         <Fact name={texts.last}>
           <RelativeTime at={described.at} />
         </Fact>
         <Fact name={texts.halfLife}>{texts.days(fading.halfLifeDays)}</Fact>
-        <Fact name={texts.next}>{shownWeight(next.weight)}</Fact>
+        <Fact name={texts.next}>{formatWeight(next.weight)}</Fact>
       </Facts>
       <p className={styles.text}>
         <Why described={described} />

@@ -1,10 +1,11 @@
 import { useMemo, useState } from 'react';
 import { LineChart, type Series } from '../../components/chart.tsx';
 import { ErrorState } from '../../components/states.tsx';
+import { formatWeight } from '../../format/number.ts';
 import { formatDate } from '../../format/time.ts';
 import { useCall } from '../../state/use-call.ts';
 import { useNotice } from '../../state/use-notice.ts';
-import { graphTexts, shownWeight } from '../../texts/graph.ts';
+import { graphTexts } from '../../texts/graph.ts';
 import type { AssociationRef } from './corrections.ts';
 import styles from './details.module.css';
 import { Part } from './details.tsx';
@@ -61,7 +62,7 @@ export function EdgeHistory({ project, association, described, name }: EdgeHisto
           x={drawn.x}
           series={drawn.series}
           formatX={formatDate}
-          formatY={shownWeight}
+          formatY={formatWeight}
           height={HEIGHT}
         />
         {!history.data.isWhole && <p className={styles.text}>{texts.partly}</p>}

@@ -2,9 +2,9 @@ import { Undo2 } from 'lucide-react';
 import { Button } from '../../components/button.tsx';
 import { Segmented } from '../../components/segmented.tsx';
 import { Select } from '../../components/select.tsx';
+import { shortName } from '../../format/resource-name.ts';
 import { graphTexts } from '../../texts/graph.ts';
 import { DETAILS, type Detail, type GraphPictures, type GraphState } from './graph-store.ts';
-import { shortName } from './picture.ts';
 
 interface GraphStartProps {
   readonly pictures: GraphPictures;

@@ -2,8 +2,9 @@ import { Boxes, FolderClosed, Pin } from 'lucide-react';
 import { Bar } from '../../components/bar.tsx';
 import { KindIcon } from '../../components/kind-icon.tsx';
 import spoken from '../../components/spoken.module.css';
-import { formatShort } from '../../format/number.ts';
-import { graphTexts, shownWeight } from '../../texts/graph.ts';
+import { formatShort, formatWeight } from '../../format/number.ts';
+import { shortName } from '../../format/resource-name.ts';
+import { graphTexts } from '../../texts/graph.ts';
 import { areaToken } from './drawing/graph-style.ts';
 import styles from './list-rows.module.css';
 import {
@@ -13,7 +14,6 @@ import {
   type GraphEdge,
   type GraphNode,
   type PictureIndex,
-  shortName,
   weightOf,
 } from './picture.ts';
 
@@ -64,7 +64,7 @@ export function EdgeRow({ edge, index }: { readonly edge: GraphEdge; readonly in
       <span className={styles.bar}>
         <Bar share={weight / index.strongest} />
       </span>
-      <span className={styles.number}>{shownWeight(weight)}</span>
+      <span className={styles.number}>{formatWeight(weight)}</span>
     </div>
   );
 }

@@ -4,15 +4,16 @@ import { Button, IconButton } from '../../components/button.tsx';
 import { KindIcon } from '../../components/kind-icon.tsx';
 import { RelativeTime } from '../../components/relative-time.tsx';
 import { formatCount, formatWeight } from '../../format/number.ts';
+import { shortName } from '../../format/resource-name.ts';
 import { copyText } from '../../state/clipboard.ts';
 import { openInEditor } from '../../state/editor.ts';
 import { useHotkey } from '../../state/hotkey.ts';
-import { graphTexts, shownWeight } from '../../texts/graph.ts';
+import { graphTexts } from '../../texts/graph.ts';
 import { pin } from './corrections.ts';
 import styles from './details.module.css';
 import { Details, Fact, Facts, Part } from './details.tsx';
 import type { GraphPictures } from './graph-store.ts';
-import { type GraphNode, type PictureIndex, refOf, shortName } from './picture.ts';
+import { type GraphNode, type PictureIndex, refOf } from './picture.ts';
 
 interface NodeDetailsProps {
   readonly node: GraphNode;
@@ -69,7 +70,7 @@ export function NodeDetails(props: NodeDetailsProps) {
                 <span className={styles.rowBar}>
                   <Bar share={Math.max(out, back) / strongest} />
                 </span>
-                <span className={styles.rowNumber}>{shownWeight(Math.max(out, back))}</span>
+                <span className={styles.rowNumber}>{formatWeight(Math.max(out, back))}</span>
               </button>
             </li>
           ))}

@@ -1,4 +1,5 @@
 import type { ParamsOf, ResultOf } from '../../../contracts/methods.ts';
+import { shortName } from '../../format/resource-name.ts';
 
 /** What the host draws. */
 export type Picture = ResultOf<'graph.open'>;
@@ -14,19 +15,6 @@ export function refOf(id: string): ResourceRef {
   // Safe: the host makes ids of a kind and a name.
   return { kind: id.slice(0, colon) as ResourceKind, name: id.slice(colon + 1) };
 }
-
-/** A name in short: the last part of a path, and the folder where that alone says little. */
-export function shortName({ kind, name }: Pick<GraphNode, 'kind' | 'name'>): string {
-  if (kind !== 'file') return name.length > MOST_LETTERS ? `${name.slice(0, MOST_LETTERS - 1)}…` : name;
-  const parts = name.split('/');
-  const last = parts.at(-1) ?? name;
-  return SAYS_LITTLE.test(last) ? parts.slice(-2).join('/') : last;
-}
-
-/** Letters of a name that is no path. Chosen: as long as a long file name. */
-const MOST_LETTERS = 32;
-/** Names that many folders have. */
-const SAYS_LITTLE = /^(index|mod|main|lib|types|__init__|readme|package|setup|conf(ig)?)\.\w+$/i;
 
 /** The folder of a path, without the name; empty: none. */
 export function folderOf({ kind, name }: Pick<GraphNode, 'kind' | 'name'>): string {

@@ -1,7 +1,8 @@
 import cytoscape from 'cytoscape';
+import { shortName } from '../../../format/resource-name.ts';
 import { onAppearance } from '../../../state/theme.ts';
 import type { Picture } from '../picture.ts';
-import { PictureIndex, shortName, strongestOf, weightOf } from '../picture.ts';
+import { PictureIndex, strongestOf, weightOf } from '../picture.ts';
 import { edgeLook, elementsOf } from './elements.ts';
 import { graphStyle } from './graph-style.ts';
 import { LabelLayer, type Named } from './label-layer.ts';
