@@ -14,10 +14,11 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
  * why, in a few words.
  */
 export async function runDesktop(args) {
-  const electron = findElectron();
-  if (electron === null) return 'the Electron binary is not installed';
+  // First: whoever has no display is not to fetch a program that cannot be shown.
   const missing = missingDisplay();
   if (missing !== null) return missing;
+  const electron = findElectron();
+  if (electron === null) return "Electron's program is not installed (`npx install-electron` fetches it)";
   const app = join(dirname(fileURLToPath(findApp())), 'app.js');
   if (!existsSync(app)) return 'it is not built';
   return await run(electron, [app, ...args]);

@@ -33,7 +33,9 @@ function listed(value: unknown): string {
 const SENTENCES: Readonly<Record<string, (evidence: Evidence, now: number) => string>> = {
   name: ({ words }) => `its name holds ${listed(words)}`,
   prompt: ({ words }) =>
-    Array.isArray(words) && words.length > 0 ? `its text holds ${listed(words)}` : 'asked lately',
+    Array.isArray(words) && words.length > 0
+      ? `its text holds ${listed(words)}`
+      : 'one of the latest prompts',
   lexical: ({ terms }) => `matches ${listed(terms)}`,
   snippets: ({ terms }) => `its code matches ${listed(terms)}`,
   sequence: ({ after, times, of }) => `came after ${listed(after)} ${String(times)} of ${String(of)} times`,

@@ -17,7 +17,7 @@ export const welcomeTexts = {
       items: [
         'Contents of files, output of commands that worked, answers of agents',
         'Keys, tokens and passwords: they are replaced before anything is stored',
-        'Anything that leaves this machine: there is no account and no network',
+        'Anywhere but on this machine: there is no account, and nothing is sent',
       ],
     },
     where: (home: string) =>

@@ -103,7 +103,11 @@ function scopeOf({ project, since, until, kind, path, session, mentions }: Erase
 }
 
 async function isMeant(found: Counted): Promise<boolean> {
-  if (!process.stdin.isTTY) throw new CliError('usage', 'Say --yes where nobody can be asked.');
+  if (!process.stdin.isTTY)
+    throw new CliError(
+      'usage',
+      'Nobody can be asked here: say --yes to erase, or --dry-run to see what would go.',
+    );
   console.error(inWords(found));
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   const answer = await terminal.question('Erase this? [y/N] ');

@@ -27,7 +27,7 @@ export function exportCommand(): Command {
     notes: 'docs/export-format.md says how to read it; `holloway import bundle` takes it in again.',
     examples: ['holloway export ~/holloway.ndjson', 'holloway export --project . shop.ndjson'],
   })
-    .argument('[file]', 'a file that does not exist; default: a dated one in your downloads')
+    .argument('[file]', 'a file that does not exist; default: a dated one in ~/Downloads, or in ~ without it')
     .option('--project <folder...>', 'only these; default: all, and the settings')
     .action(async (file: string | undefined, { project, ...options }: ExportOptions) => {
       const answer = await ask('privacy.export', {

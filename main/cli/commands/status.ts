@@ -24,7 +24,12 @@ function inWords(status: ResultOf<'host.status'>, now: EpochMs): string {
     `${strong(`Holloway ${status.version} is ${status.state}`)} (pid ${status.pid}, started ${since(status.startedAt)})`,
     aligned(
       [
-        ['events', `${grouped(status.events)}, the last one ${since(status.lastEventAt)}`],
+        [
+          'events',
+          status.lastEventAt === null
+            ? 'none yet'
+            : `${grouped(status.events)}, the last one ${since(status.lastEventAt)}`,
+        ],
         ['last stored', since(status.lastCommitAt)],
         ['waiting', `${grouped(status.backlog)} in memory, ${grouped(status.spooled)} in the spool`],
         ['declined', counted(status.declined, 'hook call')],

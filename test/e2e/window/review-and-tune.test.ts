@@ -37,10 +37,10 @@ describeInChromium('judging what was learned in the window, over recorded sessio
       };
       const page = await openWindow(browser(), host, { hash: '#/decay' });
       await page.getByRole('row', { name: /context-evaluator/ }).click();
-      await page.getByText('Would prune nothing.').waitFor();
+      await page.getByText('Would drop nothing.').waitFor();
       await page.getByRole('textbox', { name: 'Links to files, days' }).fill('1');
 
-      const sentence = page.getByRole('status').filter({ hasText: /^Would prune [\d,]+ associations/ });
+      const sentence = page.getByRole('status').filter({ hasText: /^Would drop [\d,]+ associations/ });
       await sentence.waitFor();
       const said = Number(((await sentence.textContent()) ?? '').replace(/\D/g, ''));
       const settings = { association: { file: 1 } };

@@ -41,10 +41,10 @@ describeInChromium('Decay', () => {
     async () => {
       const page = await openWindow(browser(), host, { hash: decay });
       const sentence = page.getByRole('status').filter({ hasText: 'prune' });
-      await sentence.filter({ hasText: 'Would prune nothing.' }).waitFor(PATIENT);
+      await sentence.filter({ hasText: 'Would drop nothing.' }).waitFor(PATIENT);
       await page.getByRole('textbox', { name: 'Links to files, days' }).fill('10');
       await sentence
-        .filter({ hasText: 'Would prune 2 associations, and 2 files would no longer be suggested.' })
+        .filter({ hasText: 'Would drop 2 associations, and 2 files would no longer be suggested.' })
         .waitFor(PATIENT);
       await expectAccessible(page);
       await page.getByRole('button', { name: 'Apply…' }).click();
