@@ -60,6 +60,7 @@ function currentBuild() {
 
 /** In a process of its own: the builder's 200 MB must not stay with a host that runs for weeks. */
 function buildApart() {
+  if (process.stderr.isTTY) console.error('Building Holloway: once for these sources, up to half a minute.');
   const { status } = spawnSync(process.execPath, [join(root, 'scripts', 'build.mjs')], {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
