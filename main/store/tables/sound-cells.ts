@@ -8,6 +8,8 @@ type Check = (value: unknown) => boolean;
 const isText: Check = (value) => typeof value === 'string';
 const isCount: Check = (value) => Number.isSafeInteger(value) && Number(value) >= 0;
 const isFlag: Check = (value) => value === 0 || value === 1;
+/** Of a reference to nobody; one to somebody is told by name. */
+const isNobody: Check = (value) => value === null;
 const isTexts: Check = (value) => Array.isArray(value) && value.every(isText);
 
 function orNull(check: Check): Check {
@@ -61,6 +63,8 @@ const isValues = object({
 /** What columns hold, by table: those that no other column tells. */
 const SOUND: Readonly<Record<string, Readonly<Record<string, Check>>>> = {
   deliveries: {
+    thread_id: isNobody,
+    agent_id: isNobody,
     at_ms: isCount,
     moment: coded(momentCodes),
     suppression: orNull(coded(suppressionCodes)),
@@ -97,6 +101,7 @@ const SOUND: Readonly<Record<string, Readonly<Record<string, Check>>>> = {
     updated_at_ms: isCount,
   },
   procedure_evidence: {
+    thread_id: isNobody,
     outcome: coded(outcomeCodes),
     started_at_ms: isCount,
     ended_at_ms: isCount,

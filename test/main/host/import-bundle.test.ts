@@ -4,16 +4,22 @@ import { expect, it } from 'vitest';
 import { MS_PER_DAY } from '../../../main/engine/model/units.ts';
 import type { RunningJob } from '../../../main/host/jobs-under-way.ts';
 import type { HostParts } from '../../../main/host/parts.ts';
+import { pinsIn } from '../../../main/host/pins.ts';
 import { composedHost } from '../../builders/composed-host.ts';
+import { delivery } from '../../builders/deliveries.ts';
 import { START } from '../../builders/event-builder.ts';
 import { monthOfWork } from '../../builders/month-of-work.ts';
 import { recordedCalls } from '../../builders/recorded-calls.ts';
 import { recordedEvent } from '../../builders/recorded-event.ts';
+import { rememberedWork } from '../../builders/remembered-work.ts';
+import { countRows } from '../../builders/stored-version.ts';
 import { tempFolder } from '../../builders/temp-folder.ts';
 
 const JOB: RunningJob = { id: 'job', signal: new AbortController().signal, progress: () => undefined };
 /** Each starts several workers, which a busy machine takes its time for. */
 const SLOW = 180_000;
+const INVOICE = { kind: 'file', name: 'src/billing/invoice.ts' } as const;
+const ROUNDING = { kind: 'file', name: 'src/billing/rounding.ts' } as const;
 const WORK = monthOfWork().slice(0, 500);
 
 /** A store with sweeps, a folder as a project, an opaque one, and settings. */
@@ -90,6 +96,72 @@ it('brings back what was learned from events that are no longer kept (U-10)', { 
   expect(other.store.loadMemory(there.id).saved.resources).toEqual(saved.resources);
   expect(await other.maintenance.rebuild(there.id)).toMatchObject({ isIdentical: true });
   expect(await other.bundles.import(file, JOB)).toMatchObject({ added: { events: 0 }, leftOut: [] });
+});
+
+/** What can be asked of deliveries, procedures and pins, without the numbers that a store gives. */
+async function besidesTheLog({ store, memories, clock, activity }: HostParts) {
+  await activity.audit.stop();
+  const [project] = store.projects();
+  const procedures = store.procedures.list(
+    { projectId: project!.id, states: [], kinds: [], words: [] },
+    null,
+    100,
+  );
+  return {
+    deliveries: countRows(store.file, 'deliveries'),
+    told: countRows(store.file, 'delivery_items'),
+    procedures: procedures.map(({ id, projectId: _, mergedInto: __, ...row }) => ({
+      ...row,
+      evidence: store.procedures.evidenceOf(id).map(({ details, outcome }) => ({ details, outcome })),
+      changes: store.procedures.changesOf(id).map(({ what, reason }) => ({ what, reason })),
+    })),
+    pins: pinsIn({ store, memories }, store.projects(), clock()).map(({ resources, associations }) => ({
+      resources: resources.map(({ kind, name }) => `${kind}:${name}`),
+      associations: associations.map(({ fromResource, toResource }) => [fromResource.name, toResource.name]),
+    })),
+  };
+}
+
+it('brings back procedures, deliveries and pins as they were (U-10)', { timeout: SLOW }, async () => {
+  const { parts, record } = await composedHost();
+  await record(rememberedWork());
+  const project = parts.store.projects()[0]!;
+  await parts.mining.mine(project.id, true);
+  const [found] = parts.store.procedures.list(
+    { projectId: project.id, states: [], kinds: [], words: [] },
+    null,
+    1,
+  );
+  parts.review.approve(found!.id, 'It helps.');
+  const told = delivery({ id: 1, projectId: project.id, promptEventId: 1, session: 'work-0' }, INVOICE.name);
+  parts.activity.audit.enter(told);
+  await parts.corrections.make(project, { act: 'pin-resource', resource: INVOICE });
+  const association = { from: INVOICE, to: ROUNDING };
+  await parts.corrections.make(project, { act: 'pin-association', association });
+  const before = await besidesTheLog(parts);
+  expect(before).toMatchObject({
+    deliveries: 1,
+    told: 1,
+    pins: [{ resources: [`file:${INVOICE.name}`], associations: [[INVOICE.name, ROUNDING.name]] }],
+  });
+  expect(before.procedures.filter(({ state }) => state === 'approved')).toMatchObject([
+    { changes: [{ what: 'approved', reason: 'It helps.' }] },
+  ]);
+  const file = await exported(parts);
+
+  const { id, key, name } = project;
+  const all = { since: null, until: null, kinds: null, sessions: null, events: null, resources: null };
+  const erasure = await parts.erasures.erase(
+    { ...all, projects: [{ id, key, name }], withMentions: false },
+    false,
+  );
+  await parts.erasures.finish(erasure.id);
+  expect(parts.store.projects()).toEqual([]);
+  const { added, leftOut } = await parts.bundles.import(file, JOB);
+  expect({ added, leftOut }).toMatchObject({ added: { deliveries: 1 }, leftOut: [] });
+  expect(await besidesTheLog(parts)).toEqual(before);
+  expect(await parts.store.verify()).toMatchObject({ ok: true });
+  expect(linesOf(await exported(parts))).toEqual(linesOf(file));
 });
 
 it('keeps both where a store has entries of its own (U-10)', { timeout: SLOW }, async () => {
