@@ -32,7 +32,7 @@ const SOURCES = [
   ...CONFIGS,
 ];
 /** Newest builds that stay: a running host still loads parts of its own. Chosen. */
-const BUILDS_KEPT = 40;
+const BUILDS_KEPT = 10;
 
 /**
  * The address of the command-line interface. Builds it first where the sources are not those of any build

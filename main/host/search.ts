@@ -60,6 +60,11 @@ const WEIGHTS = { name: 8, procedure: 5, prompt: 3, recency: 1 } as const;
 /** Channels that start from the words; what the others rank merely is used most or last. */
 const WORD_CHANNELS: ReadonlySet<string> = new Set(['lexical', 'associative', 'snippets']);
 
+/** Words of a query that names must hold, those past it are not asked for. Chosen: more than anybody types. */
+const MAX_WORDS = 50;
+/** Longest beginning of a query that recall ranks for, UTF-16 units. Chosen: a pasted error. */
+const MAX_RECALLED = 4_000;
+
 /** A retired procedure is looked for where procedures are reviewed. */
 const SHOWN_STATES = ['candidate', 'approved'] as const;
 
@@ -95,11 +100,13 @@ export class Search {
       found.push(...(await this.#findIn(project, query)));
       await nextTurn();
     }
-    return found.sort(byScore).slice(0, query.limit);
+    // Without words nothing fits better than other things: what was touched last comes first, whatever project it is of.
+    const order = typedWords(query.text).length === 0 ? byTime : byScore;
+    return found.sort(order).slice(0, query.limit);
   }
 
   async #findIn(project: StoredProject, query: SearchQuery): Promise<readonly Found[]> {
-    const words = typedWords(query.text);
+    const words = [...new Set(typedWords(query.text))].slice(0, MAX_WORDS);
     const [root = null] = this.#store.rootsOf(project.id).filter(existsSync);
     const isByAgent = query.agent === null ? () => true : await this.#agents.by(project.id, query.agent);
     const accepts = (resource: Resource): boolean =>
@@ -149,7 +156,7 @@ export class Search {
       return ordinal !== undefined && accepts(memory.resource(ordinal));
     };
     const hits = this.#engine.recall(memory, {
-      text,
+      text: text.slice(0, MAX_RECALLED),
       now: this.#clock(),
       session: null,
       limit,
@@ -235,8 +242,12 @@ function placeOnDisk(root: string, name: string): string | null {
   return existsSync(path) ? path : null;
 }
 
+function byTime(a: Found, b: Found): number {
+  return lastAtOf(b) - lastAtOf(a);
+}
+
 function byScore(a: Found, b: Found): number {
-  return b.score - a.score || lastAtOf(b) - lastAtOf(a);
+  return b.score - a.score || byTime(a, b);
 }
 
 function lastAtOf({ what }: Found): EpochMs {
