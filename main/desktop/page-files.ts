@@ -1,19 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { extname, join, normalize, sep } from 'node:path';
-
-/** What the page may load and do: what comes with it, and nothing else. */
-export const PAGE_POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self'",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "worker-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
+import { SECURITY_HEADERS } from '../web/security-headers.ts';
 
 /** The kinds of files that a built page has; others are not served. */
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
@@ -27,13 +14,7 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.wasm': 'application/wasm',
 };
 
-const HEADERS = {
-  'content-security-policy': PAGE_POLICY,
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'no-referrer',
-  'cross-origin-opener-policy': 'same-origin',
-  'cache-control': 'no-store',
-} as const;
+const HEADERS = { ...SECURITY_HEADERS, 'cache-control': 'no-store' };
 
 /** An answer with the page's headers. */
 export function pageResponse(body: string | Buffer | null, status: number, contentType: string): Response {

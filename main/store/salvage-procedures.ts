@@ -1,12 +1,6 @@
 import type Database from 'better-sqlite3';
+import type { Translation } from './salvage-deliveries.ts';
 import type { SalvagedRow, SalvageSource } from './salvage-source.ts';
-
-/** What numbers of a damaged file are in the good one. */
-interface Numbers {
-  readonly project: (id: number) => number;
-  readonly session: (id: number, projectId: number) => number;
-  readonly name: (id: number) => number;
-}
 
 const PROCEDURE_COLUMNS = [
   'kind',
@@ -37,7 +31,7 @@ const CHANGE_COLUMNS = ['at_ms', 'what', 'by_person', 'reason', 'before', 'after
  * Adds the procedures of a damaged file with their evidence and history. One that the good store has under the
  * same key is replaced where it was written later in the damaged file, and keeps its number.
  */
-export function salvageProcedures(db: Database.Database, source: SalvageSource, numbers: Numbers): void {
+export function salvageProcedures(db: Database.Database, source: SalvageSource, numbers: Translation): void {
   // Of a table that an older file does not have, every row would be looked for in vain.
   if (!source.allRows('sqlite_schema').some(({ name }) => name === 'procedures')) return;
   const projects = new Map<number, number>();
@@ -88,7 +82,7 @@ function putEvidence(
   row: SalvagedRow,
   id: number,
   projectId: number,
-  { session, name }: Numbers,
+  { session, name }: Translation,
 ): void {
   const threadId = typeof row.thread_id === 'number' ? name(row.thread_id) : null;
   db.prepare<unknown[]>(
