@@ -1,5 +1,14 @@
 import { execFile, spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
@@ -33,14 +42,24 @@ describe('an older Node', () => {
 /** A copy of the project's scripts and settings around a program of one line. */
 function smallProject(): string {
   const root = tempFolder();
-  for (const part of ['scripts', 'package.json', 'package-lock.json', 'vite.config.ts'])
+  const settings = ['vite.config.ts', 'vite.preload.config.ts', 'vite.renderer.config.ts'];
+  for (const part of ['scripts', 'package.json', 'package-lock.json', 'assets/tray', ...settings])
     cpSync(join(ROOT, part), join(root, part), { recursive: true });
   symlinkSync(join(ROOT, 'node_modules'), join(root, 'node_modules'));
-  for (const folder of ['main/host', 'contracts', 'native'])
+  for (const folder of ['main/host', 'contracts', 'native', 'preload', 'renderer'])
     mkdirSync(join(root, folder), { recursive: true });
-  writeFileSync(join(root, 'main/host/rebuild-worker.ts'), '');
+  for (const program of settings.flatMap((name) => programsOf(join(ROOT, name))))
+    writeFileSync(join(root, program), '');
+  writeFileSync(join(root, 'renderer/index.html'), '<!doctype html><title>A page</title>');
   writeProgram(root, 'first');
   return root;
+}
+
+/** The programs that a builder's configuration names. */
+function programsOf(configuration: string): readonly string[] {
+  return [...readFileSync(configuration, 'utf8').matchAll(/'((?:main|preload)\/[\w/-]+\.ts)'/g)].map(
+    ([, program]) => program!,
+  );
 }
 
 function writeProgram(root: string, says: string): void {
