@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { BundleLineOf } from '../../contracts/bundle.ts';
+import { ownRules } from '../sources/redaction/own-patterns.ts';
 import { redact } from '../sources/redaction/redact.ts';
+import type { SecretRule } from '../sources/redaction/secret-span.ts';
 import { openForReading } from '../store/open-for-reading.ts';
 import { eventLine, exportBundle } from './export-bundle.ts';
 import type {
@@ -54,7 +56,9 @@ async function placesNamed(from: string, now: number): Promise<ReadonlySet<numbe
   return places;
 }
 
-async function read({ from, now, file }: Extract<BundleTask, { kind: 'read' }>): Promise<void> {
+async function read(task: Extract<BundleTask, { kind: 'read' }>): Promise<void> {
+  const { from, now, file } = task;
+  const rules = ownRules(task.redactionPatterns);
   const places = await placesNamed(from, now);
   const keyless = new KeylessEvents(file);
   const names = new Map<number, EventName>();
@@ -79,7 +83,7 @@ async function read({ from, now, file }: Extract<BundleTask, { kind: 'read' }>):
       if (places.has(events) && line.key !== undefined)
         names.set(events, { session: line.session, key: line.key });
       if (keyless.isKnown(line)) known++;
-      else lines.push(withoutSecrets(line));
+      else lines.push(withoutSecrets(line, rules));
     } else if (line.is === 'row') lines.push({ ...line, named: namesFor(line, names) });
     else if (line.is !== 'end') lines.push(line);
     if (lines.length === BATCH || line.is === 'base') await flush();
@@ -102,12 +106,12 @@ function namesFor(
 }
 
 /** An export may come from elsewhere: secrets are taken out here as everywhere. */
-function withoutSecrets(line: BundleLineOf<'event'>): BundleLineOf<'event'> {
+function withoutSecrets(line: BundleLineOf<'event'>, own: readonly SecretRule[]): BundleLineOf<'event'> {
   if (line.source === 'host') return line;
   const safe = { ...line };
   for (const field of ['command', 'query', 'error', 'text'] as const) {
     const text = safe[field];
-    if (text !== undefined) safe[field] = redact(text).text;
+    if (text !== undefined) safe[field] = redact(text, own).text;
   }
   return safe;
 }

@@ -147,7 +147,9 @@ export async function compose(composition: Composition): Promise<Composed> {
   const corrections = new Corrections({ store, memories, pipeline, clock });
   const maintenance = new Maintenance({ store, memories, pipeline, retention, clock, turns });
   const decay = new DecayUpkeep({ store, engine, memories, pipeline, maintenance, clock, turns });
-  const bundles = new Bundles({ store, memories, pipeline, directory, clock, turns });
+  const bundles = new Bundles({
+    ...{ store, memories, pipeline, directory, settings, leftOut, clock, turns },
+  });
   const erasures = new Erasures({
     ...{ store, memories, maintenance, retention, mining, directory, search, spool, flush, clock, turns },
     undoFolder: paths.undo,

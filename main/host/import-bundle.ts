@@ -5,15 +5,18 @@ import type { EpochMs } from '../engine/model/units.ts';
 import type { BundledRow } from '../store/bundling.ts';
 import type { Store } from '../store/store.ts';
 import type { NewEvent } from '../store/tables/events.ts';
+import { BundleGate } from './bundle-gate.ts';
 import type { Clock } from './clock.ts';
 import type { Exported, ExportTask } from './export-bundle.ts';
 import type { BundleMessage, BundleSurvey, BundleTask, EventName, TakenLine } from './import-tasks.ts';
 import type { RunningJob } from './jobs-under-way.ts';
+import type { LeftOut } from './left-out.ts';
 import type { Memories } from './memories.ts';
 import type { Pipeline } from './pipeline.ts';
 import type { ProjectDirectory } from './project-directory.ts';
 import { BundleError } from './read-bundle.ts';
 import { startWorker } from './run-worker.ts';
+import type { Settings } from './settings.ts';
 import type { Turns } from './turns.ts';
 import { whenUnlocked } from './when-unlocked.ts';
 
@@ -23,6 +26,8 @@ export interface BundleParts {
   readonly memories: Memories;
   readonly pipeline: Pipeline;
   readonly directory: ProjectDirectory;
+  readonly settings: Pick<Settings, 'all'>;
+  readonly leftOut: Pick<LeftOut, 'admit' | 'hasFolder'>;
   readonly clock: Clock;
   /** Shared with whoever changes the beginning of the log. */
   readonly turns: Turns;
@@ -64,16 +69,20 @@ export class Bundles {
   /** Goes through a whole export, and writes nothing. Throws {@link BundleError} where it is none. */
   async check(from: string, job: RunningJob): Promise<BundleSurvey> {
     const task = { kind: 'check', from, now: this.#parts.clock() } as const;
-    const message = await this.#run(task, job, statSync(from).size, async () => undefined);
+    const file = statSync(from);
+    // A pipe or a device may never end, and its reading cannot be cancelled.
+    if (!file.isFile()) throw new BundleError(`${from} is no file.`);
+    const message = await this.#run(task, job, file.size, async () => undefined);
     if (message.kind !== 'checked') throw new Error('the check ended without a result');
     return message.survey;
   }
 
   /** Takes in the good lines of an export that was checked. Throws {@link BundleError} where it is none. */
   async import(from: string, job: RunningJob): Promise<Imported> {
-    const { store, clock, directory } = this.#parts;
+    const { store, clock, directory, settings } = this.#parts;
+    const { redactionPatterns } = settings.all();
     const taker = new Taker(this.#parts);
-    const task = { kind: 'read', from, now: clock(), file: store.file } as const;
+    const task = { kind: 'read', from, now: clock(), file: store.file, redactionPatterns } as const;
     await this.#run(task, job, statSync(from).size, (lines, known) => taker.take(lines, known));
     await taker.finish();
     directory.refresh();
@@ -110,6 +119,7 @@ export class Bundles {
 /** Takes in lines in their order. */
 class Taker {
   readonly #parts: BundleParts;
+  readonly #gate: BundleGate;
   readonly #projects = new Map<string, number>();
   readonly #baseParts: Uint8Array[] = [];
   readonly #befores = new Map<number, EpochMs>();
@@ -120,26 +130,32 @@ class Taker {
 
   constructor(parts: BundleParts) {
     this.#parts = parts;
+    this.#gate = new BundleGate(parts.leftOut);
   }
 
   get imported(): Imported {
-    return { added: { ...this.#added }, known: this.#known, leftOut: this.#leftOut };
+    return {
+      added: { ...this.#added },
+      known: this.#known,
+      leftOut: [...this.#gate.sentences, ...this.#leftOut],
+    };
   }
 
   async take(lines: readonly TakenLine[], known: number): Promise<void> {
     this.#known += known;
     const events: NewEvent[] = [];
     for (const line of lines) {
-      if (line.is === 'event') events.push(this.#newEvent(line));
+      if (line.is === 'event') events.push(...this.#newEvents(line));
       else if (line.is === 'project') await this.#takeProject(line);
-      else if (line.is === 'base') await this.#takeBase(line);
+      else if (line.is === 'base' && this.#gate.hasProject(line.project)) await this.#takeBase(line);
       else if (line.is === 'setting') await this.#takeSetting(line);
     }
     const outcomes = await this.#parts.pipeline.record(events, 'bulk');
     const stored = outcomes.filter((outcome) => outcome === 'stored').length;
     this.#added.events += stored;
     this.#known += outcomes.length - stored;
-    for (const line of lines) if (line.is === 'row') await this.#takeRow(line);
+    for (const line of lines)
+      if (line.is === 'row' && this.#gate.hasProject(line.project)) await this.#takeRow(line);
   }
 
   /** What is known only when all is there. */
@@ -149,6 +165,11 @@ class Taker {
       await whenUnlocked(() => bundling.setBaseBefore(projectId, before));
     for (const { projectId, row } of this.#merged)
       await whenUnlocked(() => bundling.mergeProcedure(projectId, row));
+  }
+
+  #newEvents(line: BundleLineOf<'event'>): readonly NewEvent[] {
+    const admitted = this.#gate.admitEvent(line);
+    return admitted === null ? [] : [this.#newEvent(admitted)];
   }
 
   #newEvent({ is: _, project, key, ...said }: BundleLineOf<'event'>): NewEvent {
@@ -165,7 +186,9 @@ class Taker {
     };
   }
 
-  async #takeProject({ key, name, createdAt, roots }: BundleLineOf<'project'>): Promise<void> {
+  async #takeProject(line: BundleLineOf<'project'>): Promise<void> {
+    if (!this.#gate.admitProject(line)) return;
+    const { key, name, createdAt, roots } = line;
     const { store } = this.#parts;
     const project = await whenUnlocked(
       () => store.findProjectByKey(key) ?? store.createProject(key, name, createdAt),

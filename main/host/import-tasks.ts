@@ -35,8 +35,15 @@ export type TakenLine =
 export type BundleTask =
   | ExportTask
   | { readonly kind: 'check'; readonly from: string; readonly now: EpochMs }
-  /** `file`: the store that takes it, of which events without keys are known by what they say. */
-  | { readonly kind: 'read'; readonly from: string; readonly now: EpochMs; readonly file: string };
+  | {
+      readonly kind: 'read';
+      readonly from: string;
+      readonly now: EpochMs;
+      /** The store that takes it, of which events without keys are known by what they say. */
+      readonly file: string;
+      /** The person's own patterns of redaction. */
+      readonly redactionPatterns: readonly string[];
+    };
 
 /** What it says. After `lines` it waits to be told that they were taken. */
 export type BundleMessage =

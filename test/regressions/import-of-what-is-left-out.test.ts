@@ -1,0 +1,55 @@
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import type { RunningJob } from '../../main/host/jobs-under-way.ts';
+import { composedHost } from '../builders/composed-host.ts';
+import { START } from '../builders/event-builder.ts';
+import { tempFolder } from '../builders/temp-folder.ts';
+
+const JOB: RunningJob = { id: 'job', signal: new AbortController().signal, progress: () => undefined };
+const SAID = {
+  at: START,
+  source: 'agent',
+  session: 's',
+  type: 'tool_call',
+  tool: 'Edit',
+  access: 'edit',
+} as const;
+
+it('an export is taken in without what the person left out, and redacted by their own patterns', {
+  timeout: 120_000,
+}, async () => {
+  const { parts, record } = await composedHost();
+  await record([
+    { ...SAID, project: 'client', paths: ['src/a.ts'], callId: 'a' },
+    { ...SAID, project: 'own', paths: ['keys/a.pem'], callId: 'b' },
+    { ...SAID, project: 'own', paths: ['src/b.ts'], callId: 'c' },
+    {
+      ...SAID,
+      project: 'own',
+      type: 'prompt',
+      tool: undefined,
+      access: undefined,
+      text: 'look at CASE-4711',
+    },
+  ]);
+  const from = join(tempFolder(), 'export.ndjson');
+  await parts.bundles.export({ to: from, projectIds: null, program: '0.0.0' }, JOB);
+
+  const { parts: other } = await composedHost();
+  other.settings.set({
+    leftOutProjects: ['client'],
+    leftOutFiles: ['*.pem'],
+    redactionPatterns: ['CASE-\\d+'],
+  });
+  expect((await other.bundles.import(from, JOB)).leftOut).toEqual([
+    'The project client: it is left out here.',
+    'Events whose files are left out here: 1.',
+  ]);
+  const stored = other.store
+    .projects()
+    .flatMap(({ id, name }) => [...other.store.eventsAfter(id, 0)].map((one) => [name, one.paths, one.text]));
+  expect(stored).toEqual([
+    ['own', ['src/b.ts'], null],
+    ['own', [], 'look at [redacted]'],
+  ]);
+});
