@@ -1,5 +1,4 @@
 import { homedir } from 'node:os';
-import { isAbsolute } from 'node:path';
 import { ERROR_CODES } from '../../../contracts/errors.ts';
 import type { ResultOf } from '../../../contracts/methods.ts';
 import { installHookClient } from '../../../native/hook/install-hook-client.ts';
@@ -19,6 +18,7 @@ import { AGENTS, findAgent } from '../../sources/agents/registry.ts';
 import { readWiring, type Wiring } from '../../sources/agents/wiring.ts';
 import type { MethodHandlers } from '../dispatch.ts';
 import { RequestError } from '../request-error.ts';
+import { isPlace } from './is-place.ts';
 
 type AgentMethods = Pick<
   MethodHandlers,
@@ -32,7 +32,7 @@ export function agentMethods(parts: HostParts): AgentMethods {
   const settingsOf = (name: string, settingsFile: string | undefined): HookSettings => {
     const agent = findAgent(name);
     if (agent === null) throw new RequestError(ERROR_CODES.notFound, `No agent ${name} is known.`);
-    if (settingsFile !== undefined && !isAbsolute(settingsFile)) {
+    if (settingsFile !== undefined && !isPlace(settingsFile)) {
       throw new RequestError(ERROR_CODES.invalidParams, `${settingsFile}: name an absolute path.`);
     }
     return { agent, settingsFile, home: paths.home };

@@ -1,4 +1,3 @@
-import { isAbsolute } from 'node:path';
 import { ERROR_CODES } from '../../../contracts/errors.ts';
 import type { RestoreRunning } from '../../host/inside.ts';
 import type { HostParts } from '../../host/parts.ts';
@@ -6,6 +5,7 @@ import { listCopies } from '../../store/copies.ts';
 import { StoreError } from '../../store/store-error.ts';
 import type { MethodHandlers } from '../dispatch.ts';
 import { RequestError } from '../request-error.ts';
+import { isPlace } from './is-place.ts';
 
 /** Copies of the store. */
 export function backupMethods(
@@ -16,7 +16,7 @@ export function backupMethods(
     'backup.list': () => ({ copies: [...listCopies(store.file)] }),
 
     'backup.restore': async ({ path }) => {
-      if (!isAbsolute(path))
+      if (!isPlace(path))
         throw new RequestError(ERROR_CODES.invalidParams, `${path}: name an absolute path.`);
       try {
         return await restore(path);

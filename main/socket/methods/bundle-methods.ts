@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { isAbsolute, join } from 'node:path';
+import { join } from 'node:path';
 import { ERROR_CODES } from '../../../contracts/errors.ts';
 import { JobCancelled } from '../../host/jobs-under-way.ts';
 import type { HostParts } from '../../host/parts.ts';
@@ -9,6 +9,7 @@ import { saveLearned } from '../../host/save-learned.ts';
 import { dateInName } from '../../store/date-in-name.ts';
 import type { MethodHandlers } from '../dispatch.ts';
 import { RequestError } from '../request-error.ts';
+import { isPlace } from './is-place.ts';
 import { knownProject } from './known-project.ts';
 import { storing } from './storing.ts';
 
@@ -19,7 +20,7 @@ export function bundleMethods(parts: HostParts): Pick<MethodHandlers, 'privacy.e
   const { bundles, jobs, clock } = parts;
   return {
     'privacy.export': async ({ id, to = defaultPlace(clock()), projects }) => {
-      if (!isAbsolute(to)) throw invalid(`${to}: name an absolute path.`);
+      if (!isPlace(to)) throw invalid(`${to}: name an absolute path.`);
       if (existsSync(to)) throw invalid(`${to} exists: name a file that does not.`);
       const chosen = projects && (await Promise.all(projects.map((ref) => knownProject(parts, ref))));
       saveLearned(parts);
@@ -31,7 +32,7 @@ export function bundleMethods(parts: HostParts): Pick<MethodHandlers, 'privacy.e
     },
 
     'privacy.import': async ({ id, from, dryRun = false, onBad = 'refuse' }) => {
-      if (!isAbsolute(from)) throw invalid(`${from}: name an absolute path.`);
+      if (!isPlace(from)) throw invalid(`${from}: name an absolute path.`);
       const { result } = jobs.start({ id, kind: 'import', title: 'Importing' }, async (job) => {
         const { bad, badLines, ...found } = await bundles.check(from, job);
         const checked = { found, bad: [...bad], badLines };

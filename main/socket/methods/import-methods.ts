@@ -1,4 +1,3 @@
-import { isAbsolute } from 'node:path';
 import { ERROR_CODES } from '../../../contracts/errors.ts';
 import type { ResultOf } from '../../../contracts/methods.ts';
 import type { ImportSummary } from '../../host/imports.ts';
@@ -7,6 +6,7 @@ import type { HostParts } from '../../host/parts.ts';
 import type { MethodHandlers } from '../dispatch.ts';
 import { RequestError } from '../request-error.ts';
 import { awaitJob } from './await-job.ts';
+import { isPlace } from './is-place.ts';
 import { storing } from './storing.ts';
 
 type ImportMethods = Pick<MethodHandlers, 'import.find' | 'import.transcripts' | 'import.git'>;
@@ -46,7 +46,7 @@ export function importMethods({ imports, jobs }: HostParts): ImportMethods {
 }
 
 function requireAbsolute(folders: readonly string[]): void {
-  const relative = folders.find((folder) => !isAbsolute(folder));
+  const relative = folders.find((folder) => !isPlace(folder));
   if (relative === undefined) return;
   throw new RequestError(ERROR_CODES.invalidParams, `${relative}: name an absolute path.`);
 }

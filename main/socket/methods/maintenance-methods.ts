@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { isAbsolute } from 'node:path';
 import { ERROR_CODES } from '../../../contracts/errors.ts';
 import type { ResultOf } from '../../../contracts/methods.ts';
 import type { HostParts } from '../../host/parts.ts';
@@ -11,6 +10,7 @@ import type { Expired } from '../../store/survey-log.ts';
 import type { StoredProject } from '../../store/tables/projects.ts';
 import type { MethodHandlers } from '../dispatch.ts';
 import { RequestError } from '../request-error.ts';
+import { isPlace } from './is-place.ts';
 import { knownProject } from './known-project.ts';
 import { storing } from './storing.ts';
 
@@ -55,7 +55,7 @@ export function maintenanceMethods(parts: HostParts): MaintenanceMethods {
     },
 
     'maintenance.backup': async ({ to }) => {
-      if (to !== undefined && !isAbsolute(to)) throw invalid(`${to}: name an absolute path.`);
+      if (to !== undefined && !isPlace(to)) throw invalid(`${to}: name an absolute path.`);
       if (to !== undefined && existsSync(to)) throw invalid(`${to} exists: name a file that does not.`);
       saveLearned(parts);
       if (to === undefined) return await storing(() => store.backup(store.newBackupPath(clock())));
