@@ -177,12 +177,13 @@ describe('looking after', () => {
 
   it('a second serve says that one is running, and is content', async () => {
     expect((await run(['serve'])).stdout).toMatch(
-      /^Holloway is running already \(pid \d+\): nothing to do\.\n$/,
+      /^Holloway is running already \(pid \d+\): nothing to do\.\nWindow: http:\/\/127\.0\.0\.1:\d+\/\?token=\S+\n$/,
     );
     expect(await json(['serve'])).toEqual({
       ready: true,
       alreadyRunning: true,
       socket: expect.any(String),
+      url: expect.stringContaining('?token='),
       pid: expect.any(Number),
     });
   });

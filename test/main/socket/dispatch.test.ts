@@ -48,7 +48,7 @@ describe('createDispatch', () => {
       null,
       ERROR_CODES.invalidRequest,
     ],
-    ['an unknown method', request(3, 'memory.forget'), 3, ERROR_CODES.methodNotFound],
+    ['an unknown method', request(3, 'memory.invent'), 3, ERROR_CODES.methodNotFound],
     ['a name from the prototype', request(3, 'toString'), 3, ERROR_CODES.methodNotFound],
     ['parameters by position', request(3, 'hello', [1]), 3, ERROR_CODES.invalidParams],
     ['a missing parameter', request(3, 'hello', {}), 3, ERROR_CODES.invalidParams],
