@@ -36,7 +36,6 @@ describeInChromium('judging what was learned in the window, over recorded sessio
         settings: await host.ask('maintenance.settings', { project }),
       };
       const page = await openWindow(browser(), host, { hash: '#/decay' });
-      await page.getByRole('row', { name: /context-evaluator/ }).click();
       await page.getByText('Would drop nothing.').waitFor();
       await page.getByRole('textbox', { name: 'Links to files, days' }).fill('1');
 

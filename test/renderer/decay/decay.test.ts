@@ -40,7 +40,7 @@ describeInChromium('Decay', () => {
     'previews settings as they are typed, applies them with a reason, and undoes them',
     async () => {
       const page = await openWindow(browser(), host, { hash: decay });
-      const sentence = page.getByRole('status').filter({ hasText: 'prune' });
+      const sentence = page.getByRole('status').filter({ hasText: 'Would drop' });
       await sentence.filter({ hasText: 'Would drop nothing.' }).waitFor(PATIENT);
       await page.getByRole('textbox', { name: 'Links to files, days' }).fill('10');
       await sentence
@@ -89,6 +89,7 @@ describeInChromium('Decay', () => {
   });
 
   it('shows all projects where none is chosen', async () => {
+    await host.ask('event.record', { events: [recordedCall(1, { project: 'blog' })] });
     const page = await openWindow(browser(), host, { hash: '#/decay' });
     await page.getByRole('row', { name: /shop/ }).click(PATIENT);
     await page.getByRole('listbox', { name: 'What is gone soonest, first' }).waitFor(PATIENT);
