@@ -30,6 +30,20 @@ interface Stored {
   readonly details: string;
 }
 
+/**
+ * Pieces of evidence of one procedure that keep what was done in them: the latest. Chosen: more than anybody reads; of
+ * older ones it is kept when they were and how they ended, so that a procedure met a thousand times stays small.
+ */
+const DETAILED = 20;
+const NO_DETAILS: EvidenceDetails = {
+  command: '',
+  error: '',
+  files: [],
+  commands: [],
+  passed: null,
+  tried: [],
+};
+
 /** A procedure and those merged into it. */
 const WHOLE = 'procedure_id IN (SELECT ? UNION ALL SELECT id FROM procedures WHERE merged_into = ?)';
 const SELECT = `SELECT id, procedure_id AS procedureId, session_id AS sessionId, thread_id AS threadId, outcome,
@@ -47,6 +61,7 @@ export class ProcedureEvidenceTable {
   readonly #has: Database.Statement<[number, number], number>;
   readonly #remove: Database.Statement<[number], void>;
   readonly #removeOf: Database.Statement<[number], void>;
+  readonly #thin: Database.Statement<[string, number, number], void>;
 
   /** Names and sessions are those of the log. */
   constructor(db: Database.Database, events: EventsTable) {
@@ -74,6 +89,10 @@ export class ProcedureEvidenceTable {
       )
       .pluck();
     this.#remove = db.prepare('DELETE FROM procedure_evidence WHERE id = ?');
+    this.#thin = db.prepare(
+      `UPDATE procedure_evidence SET details = ? WHERE id =
+         (SELECT id FROM procedure_evidence WHERE procedure_id = ? ORDER BY first_event_id DESC LIMIT 1 OFFSET ?)`,
+    );
     this.#removeOf = db.prepare('DELETE FROM procedure_evidence WHERE procedure_id = ?');
   }
 
@@ -91,7 +110,9 @@ export class ProcedureEvidenceTable {
       finding.lastEventId,
       JSON.stringify(finding.details),
     );
-    return changes > 0;
+    if (changes === 0) return false;
+    this.#thin.run(JSON.stringify(NO_DETAILS), procedureId, DETAILED);
+    return true;
   }
 
   /** Whether a session is evidence of a procedure already. */
