@@ -82,6 +82,7 @@ describeInChromium('it follows the system’s light and dark (U-07)', () => {
   });
 
   it('with high contrast lines and quiet words become strong', async () => {
+    await host.ask('settings.set', { changes: { theme: 'system' } });
     const page = await openWindow(browser(), host, { contrast: 'more' });
     const [border, text, muted] = await page.evaluate(() => {
       const probe = document.createElement('i');

@@ -49,7 +49,18 @@ describe('a second start', () => {
 
   it('S-14: hands over from another installation, in another version, too', { timeout: 60_000 }, async () => {
     const other = tempFolder();
-    for (const part of ['main', 'contracts', 'native', 'scripts', 'vite.config.ts', 'package-lock.json'])
+    const copied = [
+      'main',
+      'contracts',
+      'native',
+      'preload',
+      'renderer',
+      'assets',
+      'scripts',
+      'package-lock.json',
+    ];
+    const builders = ['vite.config.ts', 'vite.preload.config.ts', 'vite.renderer.config.ts'];
+    for (const part of [...copied, ...builders])
       cpSync(join(ROOT, part), join(other, part), { recursive: true });
     const ownPackage = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
     writeFileSync(join(other, 'package.json'), JSON.stringify({ ...ownPackage, version: '9.9.9' }));
