@@ -186,6 +186,7 @@ describeInChromium('the window without a mouse, over recorded sessions (U-06)', 
         }
         for (const colorScheme of ['light', 'dark'] as const) {
           await page.emulateMedia({ colorScheme });
+          await settled(page);
           await expectAccessible(page);
         }
       }
