@@ -55,7 +55,7 @@ async function typedAt(url: string): Promise<readonly number[]> {
 }
 
 async function typeOut(page: Page, query: string): Promise<readonly number[]> {
-  const field = page.getByRole('searchbox').first();
+  const field = page.getByRole('main').getByRole('combobox').first();
   await field.fill('');
   const times: number[] = [];
   for (const key of query) {
