@@ -77,6 +77,7 @@ export const LAYERS: readonly Layer[] = [
       'main/socket/window-address.ts', // and offers its window
       'main/host/paths.ts', // where a home keeps what
       'main/host/package-root.ts', // where the program lies
+      'main/host/hook-sources.ts', // and what the hook client is made of
       'main/engine/model/units.ts',
       'main/sources/transcripts/',
       'main/sources/agents/',

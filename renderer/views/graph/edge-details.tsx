@@ -1,24 +1,20 @@
 import { ArrowDownWideNarrow, Pin, PinOff, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import type { ResultOf } from '../../../contracts/methods.ts';
 import { Button } from '../../components/button.tsx';
 import { RelativeTime } from '../../components/relative-time.tsx';
 import { Segmented } from '../../components/segmented.tsx';
 import { ErrorState, LoadingState } from '../../components/states.tsx';
-import { formatCount, formatWeight } from '../../format/number.ts';
+import { formatWeight } from '../../format/number.ts';
 import { useNow } from '../../state/clock.ts';
 import { useCall } from '../../state/use-call.ts';
 import { graphTexts } from '../../texts/graph.ts';
 import { type AssociationRef, forgetAssociation, pin, weakenAssociation } from './corrections.ts';
 import styles from './details.module.css';
-import { Details, Fact, Facts, Part } from './details.tsx';
+import { Details, Fact, Facts } from './details.tsx';
 import { EdgeHistory } from './edge-history.tsx';
 import type { GraphPictures } from './graph-store.ts';
+import type { Described } from './meetings.tsx';
 import { type GraphEdge, type PictureIndex, refOf } from './picture.ts';
-
-type Association = ResultOf<'graph.association'>;
-/** One direction of an association, with all that is known of it. */
-export type Described = NonNullable<Association['forward']>;
 
 interface EdgeDetailsProps {
   readonly edge: GraphEdge;
@@ -172,30 +168,5 @@ function EdgeActions({ project, association, name, described, onChanged }: EdgeA
         {texts.forget}
       </Button>
     </>
-  );
-}
-
-/** Sessions in which both ends met. */
-export function Meetings({
-  sessions,
-}: {
-  readonly sessions: ResultOf<'graph.history'>['series'][number]['sessions'];
-}) {
-  const texts = graphTexts.edge;
-  return (
-    <Part title={`${texts.sessions} ${formatCount(sessions.length)}`}>
-      {sessions.length === 0 && <p className={styles.text}>{texts.noSessions}</p>}
-      <ul className={styles.rows}>
-        {sessions.map(({ session, lastAt, coAccesses }) => (
-          <li key={session} className={styles.row}>
-            <span className={styles.rowName} title={session}>
-              {session}
-            </span>
-            <span className={styles.rowNumber}>{texts.session(coAccesses)}</span>
-            <RelativeTime at={lastAt} />
-          </li>
-        ))}
-      </ul>
-    </Part>
   );
 }

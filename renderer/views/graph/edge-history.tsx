@@ -9,7 +9,7 @@ import { graphTexts } from '../../texts/graph.ts';
 import type { AssociationRef } from './corrections.ts';
 import styles from './details.module.css';
 import { Part } from './details.tsx';
-import { type Described, Meetings } from './edge-details.tsx';
+import { type Described, Meetings } from './meetings.tsx';
 
 /** Times at which the weight so far is drawn. */
 const FRAMES = 96;
