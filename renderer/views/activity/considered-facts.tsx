@@ -1,11 +1,15 @@
+import type { ResultOf } from '../../../contracts/methods.ts';
 import { activityTexts } from '../../texts/activity.ts';
-import type { Told } from './delivery-detail.tsx';
 import styles from './detail.module.css';
 
 const texts = activityTexts.delivery;
 
 /** What a decision looked at, and what of its budget was used. */
-export function ConsideredFacts({ told: { considered, tokens, budget } }: { readonly told: Told }) {
+export function ConsideredFacts({
+  told: { considered, tokens, budget },
+}: {
+  readonly told: ResultOf<'activity.delivery'>;
+}) {
   const rows = [
     [texts.candidates(considered.candidates), texts.candidatesHint],
     [texts.fitting(considered.fitting), texts.fittingHint],

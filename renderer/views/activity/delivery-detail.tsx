@@ -21,7 +21,7 @@ import { Fact } from './event-detail.tsx';
 const texts = activityTexts.delivery;
 
 /** What is told of a delivery. */
-export type Told = ResultOf<'activity.delivery'>;
+type Told = ResultOf<'activity.delivery'>;
 type Item = Told['items'][number];
 
 interface DeliveryDetailProps {
