@@ -2,9 +2,10 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import type { Page } from 'playwright-core';
+import { launchChromium } from '../../test/builders/launch-chromium.ts';
 import { startStoriedHost } from './storied-host.ts';
 import { STORY_PROJECT } from './story.ts';
-import { launchBrowser, openWindow, showView } from './window-of.ts';
+import { openWindow, showView } from './window-of.ts';
 
 const FOLDER = join(import.meta.dirname, '../../assets/screenshots');
 const SIZES = [1, 1_000, 100_000];
@@ -36,7 +37,7 @@ const words = process.argv.slice(2);
 const wanted = words.filter((word) => !/^\d+$/.test(word));
 const sizes = SIZES.filter((size) => words.length === wanted.length || words.includes(String(size)));
 mkdirSync(FOLDER, { recursive: true });
-const browser = await launchBrowser();
+const browser = await launchChromium();
 try {
   for (const size of sizes) await shootStore(size);
 } finally {

@@ -1,5 +1,4 @@
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { findChromium } from '../../test/builders/chromium-place.ts';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 
 /** Size of the desktop's window when it is first opened, px. */
 export const VIEWPORT = { width: 1_280, height: 800 };
@@ -8,15 +7,6 @@ export const VIEWPORT = { width: 1_280, height: 800 };
 export interface OpenedWindow {
   readonly page: Page;
   readonly close: () => Promise<void>;
-}
-
-/** Starts a Chromium of our own. Throws where the machine has none. */
-export async function launchBrowser(): Promise<Browser> {
-  const executablePath = findChromium();
-  if (executablePath === null)
-    throw new Error('There is no Chromium: install it, or set HOLLOWAY_CHROMIUM to its path.');
-  // Its sandbox refuses to run as root, as in a container.
-  return await chromium.launch({ executablePath, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] });
 }
 
 /** Opens a host's window in a session of its own, at a place of it. */

@@ -1,7 +1,8 @@
+import { launchChromium } from '../../../test/builders/launch-chromium.ts';
 import { atMost, type Benchmark } from '../../figure.ts';
 import { spreadOf } from '../../spread.ts';
 import { withStory } from '../storied-home.ts';
-import { launchBrowser, openWindow } from '../window-of.ts';
+import { openWindow } from '../window-of.ts';
 
 const AIM_MS = 300;
 const LOADS = { quick: 5, full: 20 };
@@ -12,7 +13,7 @@ export const firstPaint: Benchmark = {
   title: 'First paint after the page is requested',
   run: ({ isQuick, progress }) =>
     withStory(1_000, progress, async ({ url }) => {
-      const browser = await launchBrowser();
+      const browser = await launchChromium();
       const painted: number[] = [];
       const largest: number[] = [];
       try {

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
+import { launchChromium } from '../../../test/builders/launch-chromium.ts';
 import { atLeast, atMost, type Benchmark, type Figure } from '../../figure.ts';
 import { withStory } from '../storied-home.ts';
 import { STORY_PROJECT } from '../story.ts';
-import { launchBrowser, openWindow } from '../window-of.ts';
+import { openWindow } from '../window-of.ts';
 
 const AIM_FPS = 30;
 const FIRST_PICTURE_AIM_MS = 1_000;
@@ -41,7 +42,7 @@ export const graphFrames: Benchmark = {
 };
 
 async function movedAt(url: string) {
-  const browser = await launchBrowser();
+  const browser = await launchChromium();
   try {
     const { page, close } = await openWindow(browser, url);
     const startedAt = performance.now();

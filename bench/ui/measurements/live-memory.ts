@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { launchChromium } from '../../../test/builders/launch-chromium.ts';
 import { atMost, type Benchmark } from '../../figure.ts';
 import { withStory } from '../storied-home.ts';
 import { STORY_AGENT, STORY_PROJECT } from '../story.ts';
-import { launchBrowser, openWindow } from '../window-of.ts';
+import { openWindow } from '../window-of.ts';
 
 /** 1,000 events a minute for ten minutes, ten times as fast unless all is asked for. */
 const EVENTS = 10_000;
@@ -17,7 +18,7 @@ export const liveMemory: Benchmark = {
   title: 'Activity: memory of the page while 10,000 events come in',
   run: ({ isQuick, progress }) =>
     withStory(1_000, progress, async ({ url, ask }) => {
-      const browser = await launchBrowser();
+      const browser = await launchChromium();
       try {
         const { page, close } = await openWindow(browser, url, '#/activity');
         const session = await page.context().newCDPSession(page);

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
+import { launchChromium } from '../../../test/builders/launch-chromium.ts';
 import { atMost, type Benchmark, type Figure } from '../../figure.ts';
 import { spreadOf } from '../../spread.ts';
 import { withStory } from '../storied-home.ts';
-import { launchBrowser, openWindow } from '../window-of.ts';
+import { openWindow } from '../window-of.ts';
 
 const AIM_MS = 50;
 const SIZES = { quick: [1_000], full: [1_000, 100_000] };
@@ -40,7 +41,7 @@ export const searchKeys: Benchmark = {
 };
 
 async function typedAt(url: string): Promise<readonly number[]> {
-  const browser = await launchBrowser();
+  const browser = await launchChromium();
   try {
     const { page, close } = await openWindow(browser, url, '#/search');
     // The first search opens the project.
