@@ -51,6 +51,7 @@ describe('prepareHome (P-03)', () => {
       run: '700',
       'run/later': '600',
       spool: '700',
+      undo: '700',
     });
   });
 
@@ -83,6 +84,7 @@ describe('prepareHome (P-03)', () => {
       run: '700',
       spool: '700',
       'spool/a.event': '600',
+      undo: '700',
     });
   });
 

@@ -62,6 +62,7 @@ describe.skipIf(casesAreMissing())('H-02: no input makes a hook fail', () => {
       'logs',
       'run',
       'spool',
+      'undo',
     ]);
   });
 

@@ -129,7 +129,7 @@ describe('a store that takes no writes', () => {
         state: 'degraded',
         notices: [expect.stringContaining('the disk is full')],
       });
-      expect(heard).toEqual([{ topic: 'status', state: 'degraded' }]);
+      expect(heard).toEqual([{ topic: 'status', state: 'degraded', pausedUntil: null }]);
     },
   );
 });

@@ -10,7 +10,7 @@ import { tempFolder } from '../../../builders/temp-folder.ts';
 
 describe('suggestions', () => {
   it.each([
-    { words: ['re'], suggested: ['recall', 'record', 'restore', 'rebuild', 'retention'] },
+    { words: ['re'], suggested: ['recall', 'record', 'resume', 'restore', 'rebuild', 'revert', 'retention'] },
     { words: ['agents', 'un'], suggested: ['uninstall'] },
     { words: ['agents', 'install', ''], suggested: ['claude-code'] },
     { words: ['agents', 'install', 'claude-code', ''], suggested: [] },
