@@ -1,6 +1,9 @@
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 const results = process.env.HOLLOWAY_TEST_RESULTS;
+// Every worker thread and every host of a test compiles the same files: two thirds of a worker's start.
+process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cache/compiled');
 
 export default defineConfig({
   test: {
