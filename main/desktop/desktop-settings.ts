@@ -3,11 +3,5 @@ import type { SettingValues } from '../../contracts/settings.ts';
 /** The person's settings that concern the desktop. */
 export type DesktopSettings = Pick<
   SettingValues,
-  | 'theme'
-  | 'quickSearchShortcut'
-  | 'startAtLogin'
-  | 'startHidden'
-  | 'showTray'
-  | 'notifications'
-  | 'updateCheck'
+  'theme' | 'quickSearchShortcut' | 'startAtLogin' | 'startHidden' | 'showTray' | 'notifications'
 >;

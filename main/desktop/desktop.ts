@@ -18,7 +18,6 @@ import { SettingsWatch } from './settings-watch.ts';
 import { TEXTS } from './texts.ts';
 import { TrayIcon } from './tray.ts';
 import { hasTrayPlace } from './tray-place.ts';
-import { UpdateCheck } from './update-check.ts';
 import { serveWindow } from './window-ipc.ts';
 
 /** What the desktop is made for. */
@@ -38,11 +37,10 @@ export class Desktop {
   readonly #tray: TrayIcon;
   readonly #shortcut: QuickSearchShortcut;
   readonly #notifications: TroubleNotifications;
-  readonly #updates: UpdateCheck;
   #isStartedAtLogin: boolean | null = null;
 
   constructor(options: DesktopOptions) {
-    const { version, memory, log } = options;
+    const { memory, log } = options;
     this.#options = options;
     nativeTheme.themeSource = memory.now.theme;
     this.#link = new HostLink(options);
@@ -51,7 +49,6 @@ export class Desktop {
     this.#tray = new TrayIcon(this.#actions(), this.#watch.state);
     this.#shortcut = new QuickSearchShortcut(() => this.quickSearch());
     this.#notifications = new TroubleNotifications(() => this.show());
-    this.#updates = new UpdateCheck(version, log, (text) => this.say(text));
   }
 
   /** Starts the host and shows what the person chose to see. Settles when the host is there or known not to be. */
@@ -131,7 +128,6 @@ export class Desktop {
     this.#showTray(settings.showTray);
     this.#useShortcut(settings.quickSearchShortcut);
     this.#notifications.isWanted = settings.notifications;
-    this.#updates.isWanted = settings.updateCheck;
     if (startAtLogin !== this.#isStartedAtLogin) this.#setStartAtLogin(startAtLogin);
     this.#isStartedAtLogin = startAtLogin;
   }

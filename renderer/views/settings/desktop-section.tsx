@@ -6,7 +6,7 @@ import { settingsTexts } from '../../texts/settings.ts';
 import { Group, Row, Section } from './section.tsx';
 import type { Change, Settings } from './use-settings.ts';
 
-const SWITCHES = ['startAtLogin', 'startHidden', 'showTray', 'notifications', 'updateCheck'] as const;
+const SWITCHES = ['startAtLogin', 'startHidden', 'showTray', 'notifications'] as const;
 
 /** What the desktop app does beside the window. */
 export function DesktopSection({ settings, change }: { settings: Settings; change: Change }) {
