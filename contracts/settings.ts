@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isEditorLink } from './editor-link.ts';
 import { name } from './event.ts';
 import { MAX_RETENTION_DAYS } from './protocol.ts';
 
@@ -18,9 +19,6 @@ const MAX_LINK = 500;
 /** Modifiers and a key, as Electron's accelerators are spelled. */
 const SHORTCUT =
   /^(?:(?:CommandOrControl|CmdOrCtrl|Command|Cmd|Control|Ctrl|Alt|Option|AltGr|Shift|Super|Meta)\+)+(?:[A-Z0-9]|F(?:[1-9]|1\d|2[0-4])|Space|Tab|Enter|Escape|Backspace|Delete|Insert|Home|End|PageUp|PageDown|Up|Down|Left|Right|Plus|[-=[\];',./\\`])$/;
-/** A program's own scheme, and the path in what follows; what a browser would open itself is none. */
-const EDITOR_LINK =
-  /^(?!(?:https?|file|data|blob|javascript|vbscript|about|ws|wss|ftp):)[a-z][a-z0-9+.-]*:.*\{path\}/i;
 
 const pattern = z.string().trim().min(1, 'A pattern must not be empty.').max(MAX_PATTERN);
 const patterns = z.array(pattern).max(MAX_ENTRIES);
@@ -37,9 +35,9 @@ export const SETTINGS = {
     schema: z
       .string()
       .max(MAX_LINK)
-      .regex(
-        EDITOR_LINK,
-        'It must be the address of a program, such as vscode://file/{path}:{line}, with {path} in it.',
+      .refine(
+        isEditorLink,
+        'It must be the address of an editor, such as vscode://file/{path}:{line}, with {path} in it; what a browser or the system opens itself is none.',
       ),
     initial: 'vscode://file/{path}:{line}',
     sentence: 'What opens a file in an editor; {path}, {line} and {column} are put in.',

@@ -16,7 +16,7 @@ describe('settings', () => {
   it.each([
     [['theme', 'pink'], 'theme: Choose system, light or dark.'],
     [['delivery', 'maybe'], 'delivery: It must be true or false.'],
-    [['editorLink', 'javascript:{path}'], 'editorLink: It must be the address of a program'],
+    [['editorLink', 'javascript:{path}'], 'editorLink: It must be the address of an editor'],
     [['editorLink', 'vscode://file/'], 'with {path} in it.'],
     [['quickSearchShortcut', 'X'], 'quickSearchShortcut: It must be modifiers and a key'],
     [['leftOutFolders', '["{a"]'], '«{a»: its { is not closed'],
