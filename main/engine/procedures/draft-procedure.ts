@@ -1,4 +1,5 @@
 import type { EvidenceDetails, ProcedureKind, ProcedureStep, Workflow } from '../model/procedure.ts';
+import { errorFixTitle, workflowTitle } from './procedure-title.ts';
 import { verdictOf } from './verdict.ts';
 
 /** A procedure as mining would write it; what a person has edited of it takes precedence. */
@@ -16,7 +17,7 @@ export interface ProcedureDraft {
 }
 
 /** Most of what is kept. Chosen: what a person reads at a glance. */
-const MOST = { title: 120, command: 1_000, files: 12, stepFiles: 8 } as const;
+const MOST = { command: 1_000, files: 12, stepFiles: 8 } as const;
 /** What a fingerprint has in the place of what differs between runs. */
 const PLACEHOLDER = /<(path|url|hex|n)>/g;
 const PLACE_IN_FRONT = /^<path>:? /;
@@ -32,7 +33,7 @@ export function draftErrorFix(fingerprint: string, fixes: readonly EvidenceDetai
   return {
     kind: 'error-fix',
     key: fingerprint,
-    title: `${checkOf(typical.command)}: ${messageOf(fingerprint)}`.slice(0, MOST.title).toWellFormed(),
+    title: errorFixTitle(checkOf(typical.command), messageOf(fingerprint)),
     steps: fixSteps(typical),
     files: ranked(files).slice(0, MOST.files),
     fingerprint,
@@ -47,7 +48,7 @@ export function draftWorkflow({ key, steps, runs }: Workflow): ProcedureDraft {
   return {
     kind: 'workflow',
     key,
-    title: steps.map(stepInWords).join(' → ').slice(0, MOST.title).toWellFormed(),
+    title: workflowTitle(steps),
     steps,
     files: [...new Set([...named.filter((path) => !path.endsWith('/')), ...ranked(edited)])].slice(
       0,
@@ -56,11 +57,6 @@ export function draftWorkflow({ key, steps, runs }: Workflow): ProcedureDraft {
     fingerprint: null,
     error: '',
   };
-}
-
-function stepInWords(step: ProcedureStep): string {
-  if (step.kind === 'run') return step.command;
-  return `edit ${step.files.map((path) => path.replace(/^.*\/(?=[^/]+\/?$)/, '')).join(', ')}`;
 }
 
 /** The program that was checked with, as a title names it. */
