@@ -1,11 +1,17 @@
 import { counted, formatCount, formatShare, formatWeight } from '../format/number.ts';
 import { formatDate } from '../format/time.ts';
 
+interface Totals {
+  readonly files: number;
+  readonly associations: number;
+}
+
 /** Words of the graph. */
 export const graphTexts = {
   title: 'Graph',
-  shown: (files: number, allFiles: number, associations: number, all: number): string =>
-    `${formatCount(files)} of ${counted(allFiles, 'file')} · ${formatCount(associations)} of ${counted(all, 'association')} drawn`,
+  /** An association leads one way: a pair of resources is joined by one or two. */
+  shown: (drawn: { files: number; pairs: number; associations: number }, all: Totals): string =>
+    `${formatCount(drawn.files)} of ${counted(all.files, 'file')} · ${formatCount(drawn.associations)} of ${counted(all.associations, 'association')} drawn, between ${counted(drawn.pairs, 'pair')}`,
   start: {
     label: 'Start from',
     strongest: 'Strongest',
@@ -63,16 +69,16 @@ export const graphTexts = {
   list: {
     label: 'What is drawn',
     resources: 'Resources',
-    associations: 'Associations',
+    pairs: 'Pairs',
     collapsed: 'Collapsed',
     listOf: {
       resources: 'Resources drawn',
-      associations: 'Associations drawn',
+      pairs: 'Associated pairs drawn',
       collapsed: 'What is collapsed',
     },
     nothingCollapsed: 'Everything next to what is drawn is drawn itself.',
-    noAssociations: 'No associations between what is drawn.',
-    degree: (count: number): string => counted(count, 'association'),
+    noPairs: 'No associations between what is drawn.',
+    degree: (count: number): string => `associated with ${formatCount(count)}`,
     touched: (count: number): string => `touched ${counted(count, 'time')}`,
     pinned: 'Pinned',
     deleted: 'Gone from disk',
@@ -86,7 +92,7 @@ export const graphTexts = {
       command: 'Commands',
       error: 'Errors',
     } as Readonly<Record<string, string>>,
-    weaker: (name: string): string => `Weaker links of ${name}`,
+    weaker: (name: string): string => `Weaker associations of ${name}`,
     holds: (resources: number, associations: number): string =>
       `${counted(resources, 'resource')}, ${counted(associations, 'association')}`,
     short: (resources: number): string => `+${formatCount(resources)}`,
@@ -175,7 +181,8 @@ export const graphTexts = {
     loading: 'Replaying the log for what is drawn…',
     cancel: 'Cancel',
     failed: 'The past could not be replayed',
-    asOf: (at: number, shown: number): string => `${formatDate(at)}: ${counted(shown, 'association')} so far`,
+    asOf: (at: number, shown: number): string =>
+      `${formatDate(at)}: ${counted(shown, 'associated pair')} so far`,
   },
   full: 'No more fits into the picture. Start from a resource, or filter.',
   nothingAdded: 'There was nothing more to open.',

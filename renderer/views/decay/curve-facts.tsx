@@ -16,7 +16,7 @@ export function CurveFacts({ curves: { items }, isProposed }: CurveFactsProps) {
     return <p className={styles.facts}>{decayTexts.unknown}</p>;
   const link = item.series.find(({ of }) => of === 'association');
   if (link?.goneAt === undefined || link.goneAt === null)
-    return <p className={styles.facts}>{decayTexts.noLink}</p>;
+    return <p className={styles.facts}>{decayTexts.noAssociation}</p>;
   const when = (at: number | null) => (at === null ? decayTexts.never : decayTexts.goneOn(at, now));
   const { current, proposed } = link.goneAt;
   return (

@@ -28,7 +28,7 @@ export function FadingRow({ item }: { readonly item: FadingItem }) {
       <span className={styles.gone}>{decayTexts.gone(item.goneAt, now)}</span>
       <div className={styles.why}>{reasonOf(item)}</div>
       <span className={styles.strength}>
-        {item.what === 'file' ? decayTexts.links(item.associations) : formatWeight(item.weight)}
+        {item.what === 'file' ? decayTexts.associationCount(item.associations) : formatWeight(item.weight)}
       </span>
     </div>
   );
@@ -36,5 +36,5 @@ export function FadingRow({ item }: { readonly item: FadingItem }) {
 
 function reasonOf(item: FadingItem): string {
   if (item.what === 'association') return decayTexts.together(item.coAccesses);
-  return item.keptBy === null ? decayTexts.keptByTouch : decayTexts.keptByLink(shortName(item.keptBy));
+  return item.keptBy === null ? decayTexts.keptByTouch : decayTexts.keptByAssociation(shortName(item.keptBy));
 }

@@ -5,7 +5,7 @@ import type { LiveCall } from '../../state/use-call.ts';
 import { decayTexts } from '../../texts/decay.ts';
 import { SettingRow } from './setting-row.tsx';
 import styles from './settings-panel.module.css';
-import { LINK_KINDS, type Proposal, type SettingId, type Settings } from './use-proposal.ts';
+import { ASSOCIATION_KINDS, type Proposal, type SettingId, type Settings } from './use-proposal.ts';
 
 interface SettingsPanelProps {
   readonly settings: LiveCall<Settings>;
@@ -19,7 +19,7 @@ interface Row {
 }
 
 const ROWS: readonly Row[] = [
-  ...LINK_KINDS.map((id) => ({ id, label: decayTexts.kinds[id] })),
+  ...ASSOCIATION_KINDS.map((id) => ({ id, label: decayTexts.kinds[id] })),
   { id: 'activation', label: decayTexts.activation, hint: decayTexts.activationHint },
   { id: 'reinforcement', label: decayTexts.reinforcement, hint: decayTexts.reinforcementHint },
   { id: 'dropBelow', label: decayTexts.dropBelow, hint: decayTexts.dropBelowHint },

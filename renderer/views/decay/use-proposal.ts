@@ -9,7 +9,7 @@ export type Settings = ResultOf<'maintenance.settings'>;
 export type SettingId = 'file' | 'tool' | 'command' | 'error' | 'activation' | 'reinforcement' | 'dropBelow';
 
 /** The kinds that associations lead to, in the order of their rows. */
-export const LINK_KINDS = ['file', 'command', 'error', 'tool'] as const;
+export const ASSOCIATION_KINDS = ['file', 'command', 'error', 'tool'] as const;
 
 /** What is typed for each value; null: back to what is published. Absent: as it is. */
 type Draft = Readonly<Partial<Record<SettingId, string | null>>>;
@@ -65,15 +65,15 @@ function patchOf(draft: Draft): Patch | null {
     if (typed === undefined || typed === null) return typed;
     return isInRange(id, typed) ? Number(typed) : undefined;
   };
-  const links = LINK_KINDS.map((kind) => [kind, numberOf(kind)] as const).filter(
+  const associations = ASSOCIATION_KINDS.map((kind) => [kind, numberOf(kind)] as const).filter(
     ([, value]) => value !== undefined,
   );
   const others = (['activation', 'reinforcement', 'dropBelow'] as const)
     .map((id) => [id, numberOf(id)] as const)
     .filter(([, value]) => value !== undefined);
-  if (links.length + others.length === 0) return null;
+  if (associations.length + others.length === 0) return null;
   return {
     ...Object.fromEntries(others),
-    ...(links.length > 0 && { association: Object.fromEntries(links) }),
+    ...(associations.length > 0 && { association: Object.fromEntries(associations) }),
   };
 }

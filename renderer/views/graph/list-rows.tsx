@@ -47,7 +47,7 @@ export function NodeRow({ node, areas }: { readonly node: GraphNode; readonly ar
   );
 }
 
-/** An association in the list. */
+/** An associated pair in the list. */
 export function EdgeRow({ edge, index }: { readonly edge: GraphEdge; readonly index: PictureIndex }) {
   const { source, target } = arrowsOf(edge);
   const isBoth = source && target;

@@ -7,7 +7,7 @@ import { ClusterRow, EdgeRow, NodeRow } from './list-rows.tsx';
 import type { GraphCluster, GraphEdge, GraphNode, Picture, PictureIndex } from './picture.ts';
 import styles from './picture-list.module.css';
 
-type Part = 'resources' | 'associations' | 'collapsed';
+type Part = 'resources' | 'pairs' | 'collapsed';
 type Item =
   | { readonly kind: 'node'; readonly id: string; readonly node: GraphNode }
   | { readonly kind: 'edge'; readonly id: string; readonly edge: GraphEdge }
@@ -15,7 +15,7 @@ type Item =
 
 /** Height of a row, rem. */
 const ROW = 2.75;
-const PARTS: readonly Part[] = ['resources', 'associations', 'collapsed'];
+const PARTS: readonly Part[] = ['resources', 'pairs', 'collapsed'];
 
 interface PictureListProps {
   readonly picture: Picture;
@@ -36,14 +36,14 @@ export function PictureList({ picture, index, matches, selected, onSelect, onOpe
     const holding = index.nodes.has(selected)
       ? 'resources'
       : index.edges.has(selected)
-        ? 'associations'
+        ? 'pairs'
         : 'collapsed';
     setPart(holding);
   }, [selected, index]);
   const items = useMemo(() => itemsOf(part, picture, matches), [part, picture, matches]);
   const counts: Readonly<Record<Part, number>> = {
     resources: picture.nodes.length,
-    associations: picture.edges.length,
+    pairs: picture.edges.length,
     collapsed: picture.clusters.length,
   };
   return (
@@ -113,7 +113,7 @@ function itemsOf(
         .filter(({ id }) => isMatch(id))
         .toSorted((a, b) => b.accesses - a.accesses)
         .map((node) => ({ kind: 'node', id: node.id, node }));
-    case 'associations':
+    case 'pairs':
       return edges
         .filter(({ source, target }) => isMatch(source) || isMatch(target))
         .map((edge) => ({ kind: 'edge', id: edge.id, edge }));
@@ -126,5 +126,5 @@ function itemsOf(
 
 function nothingOf(part: Part, isFiltered: boolean): string {
   if (isFiltered) return graphTexts.filter.noMatch;
-  return part === 'associations' ? graphTexts.list.noAssociations : graphTexts.list.nothingCollapsed;
+  return part === 'pairs' ? graphTexts.list.noPairs : graphTexts.list.nothingCollapsed;
 }

@@ -40,9 +40,9 @@ export function ProjectGraph({ pictures }: { readonly pictures: GraphPictures })
   );
 }
 
-function shownOf({ totals }: Picture): string {
-  const { shownFiles, files, shownAssociations, associations } = totals;
-  return graphTexts.shown(shownFiles, files, shownAssociations, associations);
+function shownOf({ edges, totals }: Picture): string {
+  const { shownFiles: files, shownAssociations: associations } = totals;
+  return graphTexts.shown({ files, associations, pairs: edges.length }, totals);
 }
 
 interface DrawnProps {

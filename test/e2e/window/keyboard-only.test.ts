@@ -94,10 +94,10 @@ describeInChromium('the window without a mouse, over recorded sessions (U-06)', 
       await goTo(page, 'Graph');
       await tabTo(page, page.getByRole('radio', { name: /^Resources/ }));
       await page.keyboard.press('ArrowRight');
-      const part = page.getByRole('radio', { name: /^Associations/ });
+      const part = page.getByRole('radio', { name: /^Pairs/ });
       await part.and(page.locator(':focus')).waitFor();
       await page.keyboard.press('Enter');
-      await tabTo(page, page.getByRole('listbox', { name: 'Associations drawn' }));
+      await tabTo(page, page.getByRole('listbox', { name: 'Associated pairs drawn' }));
       await page.keyboard.press('ArrowDown');
       const details = page.getByRole('region', { name: 'Association', exact: true });
       await details.getByText(/Loses half of its weight every/).waitFor();

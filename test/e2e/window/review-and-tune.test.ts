@@ -37,7 +37,7 @@ describeInChromium('judging what was learned in the window, over recorded sessio
       };
       const page = await openWindow(browser(), host, { hash: '#/decay' });
       await page.getByText('Would drop nothing.').waitFor();
-      await page.getByRole('textbox', { name: 'Links to files, days' }).fill('1');
+      await page.getByRole('textbox', { name: 'Associations to files, days' }).fill('1');
 
       const sentence = page.getByRole('status').filter({ hasText: /^Would drop [\d,]+ associations/ });
       await sentence.waitFor();

@@ -42,7 +42,7 @@ describeInChromium('Decay', () => {
       const page = await openWindow(browser(), host, { hash: decay });
       const sentence = page.getByRole('status').filter({ hasText: 'Would drop' });
       await sentence.filter({ hasText: 'Would drop nothing.' }).waitFor(PATIENT);
-      await page.getByRole('textbox', { name: 'Links to files, days' }).fill('10');
+      await page.getByRole('textbox', { name: 'Associations to files, days' }).fill('10');
       await sentence
         .filter({ hasText: 'Would drop 2 associations, and 2 files would no longer be suggested.' })
         .waitFor(PATIENT);
