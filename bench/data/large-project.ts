@@ -55,8 +55,8 @@ export async function writeLargeProject(file: string, size: number): Promise<Lar
   const paths = makePaths(size - TOOLS.length, vocabulary, random);
   const name = `large-${size}`;
   const { store } = await openStore({ file, now: NOW });
-  const { id } = store.createProject(`name:${name}`, name, NOW);
-  store.saveMemory(id, memoryOf(paths, vocabulary, random), 0);
+  const { id } = store.projects.create(`name:${name}`, name, NOW);
+  store.memories.save(id, memoryOf(paths, vocabulary, random), 0);
   store.close();
   return { name, now: NOW, prompts: promptsFor(paths, vocabulary, random) };
 }

@@ -64,9 +64,9 @@ async function recallInProcess(
 ): Promise<Recalls & { readonly cold: Spread }> {
   const { store } = await openStore({ file, now: project.now });
   try {
-    const { id } = store.findProjectByKey(`name:${project.name}`)!;
+    const { id } = store.projects.byKey(`name:${project.name}`)!;
     const engine = createEngine();
-    const memory = engine.openMemory(store.loadMemory(id).saved, store.coldMemory(id));
+    const memory = engine.openMemory(store.memories.load(id).saved, store.memories.cold(id));
     const ask = (text: string): number => timeRecall(engine, memory, project, text);
     const [first, ...others] = project.prompts;
     const firstMs = ask(first!);

@@ -31,8 +31,8 @@ export class ActivityDays {
   async last(days: number, projectId: number | null): Promise<readonly ActivityDay[]> {
     const starts = dayStarts(this.#clock(), days);
     const isLeftOut = ({ id }: { readonly id: number }): boolean => this.#leftOut.hasProject(id);
-    const without = this.#store
-      .projects()
+    const without = this.#store.projects
+      .all()
       .filter(isLeftOut)
       .map(({ id }) => id);
     const task: SumTask = { file: this.#store.file, projectId, without, since: starts[0]! };

@@ -73,7 +73,7 @@ export class ActivityEntries {
     const known = this.#names.get(id);
     if (known !== undefined) return known;
     if (this.#names.size >= MAX_NAMES) this.refresh();
-    const project = this.#store.projectById(id);
+    const project = this.#store.projects.byId(id);
     const named =
       project === null
         ? { ref: '', name: '' }

@@ -108,7 +108,7 @@ export class ActivityPages {
   #step(query: ActivityQuery, place: LogPlace): Step {
     const { projectId } = query;
     const events = wantsEvents(query)
-      ? this.#store.eventsBefore(place.deliveryId > 0 ? place.eventId + 1 : place.eventId, projectId, STEP)
+      ? this.#store.events.before(place.deliveryId > 0 ? place.eventId + 1 : place.eventId, projectId, STEP)
       : [];
     const downTo = events.length < STEP ? 0 : events.at(-1)!.event.id;
     const rows = wantsDeliveries(query) ? this.#store.deliveries.before(place, downTo, projectId, STEP) : [];

@@ -40,7 +40,7 @@ export class AgentTouches {
 
   async #upToDate(projectId: number): Promise<Touched> {
     const touched = this.#known.get(projectId) ?? { byAgent: new Map(), through: 0, events: 0 };
-    for (const event of this.#store.eventsAfter(projectId, touched.through)) {
+    for (const event of this.#store.events.after(projectId, touched.through)) {
       // A question asked meanwhile may have read on already.
       if (event.id <= touched.through) continue;
       touched.through = event.id;

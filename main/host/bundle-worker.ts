@@ -122,8 +122,8 @@ class KeylessEvents {
 
   constructor(file: string) {
     const store = openForReading(file);
-    const keys = new Map(store.projects().map(({ id, key }) => [id, key]));
-    for (const entry of store.bundling.entries(store.lastEvent()?.id ?? 0)) {
+    const keys = new Map(store.projects.all().map(({ id, key }) => [id, key]));
+    for (const entry of store.bundling.entries(store.events.last()?.id ?? 0)) {
       if (entry.keyHash !== null) continue;
       const hash = hashOf(eventLine(entry, keys.get(entry.projectId) ?? ''));
       this.#counts.set(hash, (this.#counts.get(hash) ?? 0) + 1);

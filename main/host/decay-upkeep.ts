@@ -209,7 +209,7 @@ export class DecayUpkeep {
       );
     }
     for (const { projectId, afterEventId } of store.changes.projectsOf(id)) {
-      if ((store.baseOf(projectId)?.throughEventId ?? 0) <= afterEventId) continue;
+      if ((store.retention.baseOf(projectId)?.throughEventId ?? 0) <= afterEventId) continue;
       throw new CannotUndoError('This change can no longer be undone: its events are no longer kept.');
     }
   }

@@ -30,7 +30,7 @@ export function erasedFile(undoFolder: string, id: number): string {
 
 /** Whether an erasure that is not done takes something of a project. Reads a small file for each of those. */
 export function isInErasure(store: Store, undoFolder: string, projectId: number): boolean {
-  const key = store.projectById(projectId)?.key;
+  const key = store.projects.byId(projectId)?.key;
   return store.erasing
     .list()
     .flatMap(({ id }) => readErased(erasedFile(undoFolder, id))?.scope.projects ?? [])

@@ -140,7 +140,7 @@ function isOfBase(table: string): boolean {
 }
 
 function readBase(store: Store, projectId: number): Base | null {
-  const base = store.baseOf(projectId);
+  const base = store.retention.baseOf(projectId);
   const memory = base === null ? null : unpackMemory(base.parts);
   return base === null || memory === null ? null : { memory, before: base.before };
 }

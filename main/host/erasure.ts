@@ -166,7 +166,7 @@ export class Erasures {
 
   /** The last event that there is. */
   lastEventId(): number {
-    return this.#parts.store.lastEvent()?.id ?? 0;
+    return this.#parts.store.events.last()?.id ?? 0;
   }
 
   async #goOnWith(erasure: Erasure): Promise<void> {
@@ -305,7 +305,7 @@ export class Erasures {
   async #settle(id: number, scope: ErasureScope): Promise<void> {
     const { store, clock } = this.#parts;
     for (const project of scope.projects)
-      if (store.projectById(project.id) !== null) await this.#relearn(project.id);
+      if (store.projects.byId(project.id) !== null) await this.#relearn(project.id);
     await this.#deleteUnused();
     // At once, and not only at the end: a backup copies pages, and what lies in the gaps between their cells.
     await this.#ask({ kind: 'scrub', file: store.file });
@@ -340,7 +340,7 @@ export class Erasures {
   #placesNow(erased: Erased | null): Map<number, number> {
     const places = new Map<number, number>();
     for (const { id, key } of erased?.scope.projects ?? []) {
-      const project = this.#parts.store.findProjectByKey(key);
+      const project = this.#parts.store.projects.byKey(key);
       if (project !== null) places.set(id, project.id);
     }
     return places;
@@ -365,7 +365,7 @@ export class Erasures {
     const { store, directory } = this.#parts;
     directory.refresh();
     for (const { key } of erased?.scope.projects ?? []) {
-      const project = store.findProjectByKey(key);
+      const project = store.projects.byKey(key);
       if (project !== null) await this.#relearn(project.id, project.lastEventId);
     }
     await this.#end(id);

@@ -69,8 +69,8 @@ export function exportBundle(task: ExportTask, onProgress: (events: number) => v
 }
 
 function chosen(store: Store, ids: readonly number[] | null): readonly StoredProject[] {
-  return store
-    .projects()
+  return store.projects
+    .all()
     .filter(({ id }) => ids === null || ids.includes(id))
     .toSorted((a, b) => a.id - b.id);
 }
@@ -114,7 +114,7 @@ function writeEvents(
   const keys = new Map(projects.map(({ id, key }) => [id, key]));
   const behind = new Map(projects.map(({ id }) => [id, store.bundling.baseOf(id)?.throughEventId ?? 0]));
   const places: number[] = [];
-  for (const entry of store.bundling.entries(store.lastEvent()?.id ?? 0)) {
+  for (const entry of store.bundling.entries(store.events.last()?.id ?? 0)) {
     const key = keys.get(entry.projectId);
     if (key === undefined || entry.id <= behind.get(entry.projectId)!) continue;
     out.write(eventLine(entry, key));

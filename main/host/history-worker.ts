@@ -43,7 +43,7 @@ function replay(task: ReplayTask): void {
 function count({ file, projectId }: HistoryTask): void {
   const store = openForReading(file);
   try {
-    tell({ kind: 'counted', associations: store.countAssociations(projectId) });
+    tell({ kind: 'counted', associations: store.memories.countAssociations(projectId) });
   } finally {
     store.close();
   }

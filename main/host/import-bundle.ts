@@ -58,7 +58,7 @@ export class Bundles {
   export(task: Omit<ExportTask, 'kind' | 'file' | 'at'>, job: RunningJob): Promise<Exported> {
     const { store, clock, turns } = this.#parts;
     return turns.take(async () => {
-      const total = store.countEvents();
+      const total = store.events.count();
       const whole = { kind: 'export', file: store.file, at: clock(), ...task } as const;
       const message = await this.#run(whole, job, total, async () => undefined);
       if (message.kind !== 'exported') throw new Error('the export ended without a result');
@@ -191,7 +191,7 @@ class Taker {
     const { key, name, createdAt, roots } = line;
     const { store } = this.#parts;
     const project = await whenUnlocked(
-      () => store.findProjectByKey(key) ?? store.createProject(key, name, createdAt),
+      () => store.projects.byKey(key) ?? store.projects.create(key, name, createdAt),
     );
     this.#projects.set(key, project.id);
     await whenUnlocked(() => store.bundling.addRoots(project.id, roots));
@@ -209,13 +209,13 @@ class Taker {
     if (isAdded) this.#befores.set(projectId, before);
     else if (!this.#isKnownBase(projectId)) {
       this.#leftOut.push(
-        `What ${store.projectById(projectId)?.name} had learned from events no longer kept: it has a memory here already.`,
+        `What ${store.projects.byId(projectId)?.name} had learned from events no longer kept: it has a memory here already.`,
       );
     }
   }
 
   #isKnownBase(projectId: number): boolean {
-    const base = this.#parts.store.baseOf(projectId);
+    const base = this.#parts.store.retention.baseOf(projectId);
     return base !== null && Buffer.compare(Buffer.concat(base.parts), Buffer.concat(this.#baseParts)) === 0;
   }
 

@@ -86,9 +86,9 @@ export class Imports {
   /** The folders of all projects that are known. */
   knownFolders(): readonly string[] {
     const { store } = this.#parts;
-    return store
-      .projects()
-      .flatMap(({ id }) => store.rootsOf(id))
+    return store.projects
+      .all()
+      .flatMap(({ id }) => store.projects.rootsOf(id))
       .filter(existsSync);
   }
 

@@ -57,7 +57,7 @@ export async function warmUp({
   erasures,
   decay,
 }: HostParts): Promise<void> {
-  const [latest] = store.listProjects();
+  const [latest] = store.projects.listed();
   if (latest !== undefined) memories.of(latest.id, clock());
   if (!store.isReadOnly) await spool.run();
   await erasures.goOn();

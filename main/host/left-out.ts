@@ -58,7 +58,10 @@ export class LeftOut {
   /** Leaves this out from now on, and all else in. */
   use({ leftOutProjects, leftOutFolders, leftOutFiles }: LeftOutRules): void {
     const ids = leftOutProjects.flatMap((ref) => this.#idOf(ref) ?? []);
-    const folders = [...leftOutProjects.filter(isAbsolute), ...ids.flatMap((id) => this.#store.rootsOf(id))];
+    const folders = [
+      ...leftOutProjects.filter(isAbsolute),
+      ...ids.flatMap((id) => this.#store.projects.rootsOf(id)),
+    ];
     this.#rules = {
       isAny: leftOutProjects.length + leftOutFolders.length + leftOutFiles.length > 0,
       names: new Set(leftOutProjects),
@@ -73,7 +76,9 @@ export class LeftOut {
   hasProject(id: number): boolean {
     const { isAny, ids, isFolder } = this.#rules;
     if (!isAny) return false;
-    return ids.has(id) || this.#store.rootsOf(id).some((root) => this.#isInRoot(root) || isFolder(root));
+    return (
+      ids.has(id) || this.#store.projects.rootsOf(id).some((root) => this.#isInRoot(root) || isFolder(root))
+    );
   }
 
   /** Whether two names mean one project, which may have several folders. */
@@ -143,8 +148,8 @@ export class LeftOut {
 
   #idOf(ref: string): number | null {
     const known = isAbsolute(ref)
-      ? this.#store.findProjectByRoot(ref)
-      : this.#store.findProjectByKey(`name:${ref}`);
+      ? this.#store.projects.byRoot(ref)
+      : this.#store.projects.byKey(`name:${ref}`);
     return known?.id ?? null;
   }
 }

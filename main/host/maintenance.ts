@@ -126,7 +126,7 @@ export class Maintenance {
       const answer = await runWorker<RebuildAnswer>('rebuild-worker', task);
       if (answer.whole !== null) {
         const { whole, throughEventId: through } = answer;
-        await whenUnlocked(() => store.replaceMemory(projectId, whole, through));
+        await whenUnlocked(() => store.memories.replace(projectId, whole, through));
         memories.release(projectId);
       }
       return answer;
@@ -161,7 +161,7 @@ export class Maintenance {
     await whenUnlocked(() => this.#parts.memories.save());
     await store.backup(store.newBackupPath(now));
     store.rotateBackups(BACKUPS_KEPT);
-    for (const project of store.listProjects()) await this.sweep(project.id, now);
-    if (store.retentionDays !== null) await retention.apply();
+    for (const project of store.projects.listed()) await this.sweep(project.id, now);
+    if (store.retention.days !== null) await retention.apply();
   }
 }

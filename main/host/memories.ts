@@ -64,7 +64,7 @@ export class Memories {
     for (const [projectId, opened] of this.#opened) {
       if (this.#held.has(projectId) || !opened.memory.hasUnsaved) continue;
       try {
-        this.#store.saveMemory(projectId, opened.memory.takeUnsaved(), opened.through);
+        this.#store.memories.save(projectId, opened.memory.takeUnsaved(), opened.through);
       } catch (error) {
         this.#opened.delete(projectId);
         throw error;
@@ -93,10 +93,10 @@ export class Memories {
   #open(projectId: number, now: EpochMs): Opened {
     let opened = this.#opened.get(projectId);
     if (opened === undefined) {
-      const { saved, throughEventId } = this.#store.loadMemory(projectId);
-      const memory = this.#engine.openMemory(saved, this.#store.coldMemory(projectId));
+      const { saved, throughEventId } = this.#store.memories.load(projectId);
+      const memory = this.#engine.openMemory(saved, this.#store.memories.cold(projectId));
       opened = { memory, through: throughEventId, lastUsedAt: now };
-      for (const event of this.#store.eventsAfter(projectId, throughEventId)) {
+      for (const event of this.#store.events.after(projectId, throughEventId)) {
         this.#engine.observe(memory, event);
         opened.through = event.id;
       }

@@ -43,7 +43,7 @@ export class Pauses {
 
   constructor(parts: PausesParts) {
     this.#parts = parts;
-    const { success, data } = stored.safeParse(parts.store.setting(STORED_AS));
+    const { success, data } = stored.safeParse(parts.store.settings.get(STORED_AS));
     this.#current = success ? data.current : null;
     this.#past = success ? data.past : [];
     this.#wait();
@@ -102,7 +102,7 @@ export class Pauses {
     const { store } = this.#parts;
     try {
       await whenUnlocked(() =>
-        store.putSettings({ [STORED_AS]: { current: this.#current, past: this.#past } }),
+        store.settings.put({ [STORED_AS]: { current: this.#current, past: this.#past } }),
       );
     } catch (error) {
       if (!(error instanceof StoreError)) throw error;

@@ -28,7 +28,7 @@ export function pinsIn(
 ): readonly Pins[] {
   memories.save();
   return projects
-    .filter(({ id }) => store.hasPins(id))
+    .filter(({ id }) => store.memories.hasPins(id))
     .map((project) => ({ project, ...pinsOf(memories.of(project.id, now)) }));
 }
 

@@ -1,6 +1,7 @@
 import type { ActivityEvent } from '../engine/model/event.ts';
 import type { DurationMs, EpochMs } from '../engine/model/units.ts';
-import type { AppendOutcome, Store } from '../store/store.ts';
+import type { AppendOutcome } from '../store/event-log.ts';
+import type { Store } from '../store/store.ts';
 import { StoreError } from '../store/store-error.ts';
 import type { NewEvent } from '../store/tables/events.ts';
 import type { Clock } from './clock.ts';
@@ -175,7 +176,7 @@ export class Pipeline {
   #commit(slices: readonly Slice[]): void {
     const { store, memories, clock } = this.#parts;
     const events = slices.flatMap((slice) => slice.events);
-    const outcomes = store.append(events);
+    const outcomes = store.events.append(events);
     const now = clock();
     this.#lastCommitAt = now;
     const stored = new Map<number, { events: number; newestAt: EpochMs }>();

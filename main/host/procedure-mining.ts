@@ -60,7 +60,7 @@ export class ProcedureMining {
   /** Notes what was recorded before this host ran and was not mined. */
   lookBack(): void {
     const now = this.#clock();
-    for (const { id, lastEventId } of this.#store.projects()) {
+    for (const { id, lastEventId } of this.#store.projects.all()) {
       if (this.#store.procedures.progress(id).minedThrough >= lastEventId || this.#unmined.has(id)) continue;
       this.#unmined.set(id, { arrivedAt: now - SETTLED, newestAt: 0, hasEnded: true });
     }
@@ -96,7 +96,7 @@ export class ProcedureMining {
   async #mine(projectId: number, isThorough: boolean): Promise<MiningOutcome> {
     this.#unmined.delete(projectId);
     const { procedures, file } = this.#store;
-    const through = this.#store.projectById(projectId)?.lastEventId ?? 0;
+    const through = this.#store.projects.byId(projectId)?.lastEventId ?? 0;
     const progress = procedures.progress(projectId);
     const isMined = progress.minedThrough >= through && (!isThorough || progress.workflowsThrough >= through);
     if (isMined) return { procedures: 0, evidence: 0 };

@@ -16,7 +16,7 @@ function mine(task: MiningTask): Mined {
   const store = openForReading(task.file);
   try {
     const { projectId, progress, through, now } = task;
-    const events = upTo(store.eventsAfter(projectId, Math.max(0, progress.resumeFrom - 1)), through);
+    const events = upTo(store.events.after(projectId, Math.max(0, progress.resumeFrom - 1)), through);
     const { arcs, resumeFrom } = mineArcs(events, { minedThrough: progress.minedThrough, through, now });
     const isDue = task.isThorough || through - progress.workflowsThrough >= WORKFLOWS_EVERY;
     const workflows = isDue ? mineWorkflows(lastEvents(store, projectId, through)) : [];
@@ -35,10 +35,10 @@ function* upTo(events: Iterable<LoggedEvent>, last: number): Iterable<LoggedEven
 }
 
 function lastEvents(store: Store, projectId: number, through: number): Iterable<LoggedEvent> {
-  const { events = 0 } = store.projectById(projectId) ?? {};
+  const { events = 0 } = store.projects.byId(projectId) ?? {};
   const [oldest] =
-    events <= WORKFLOW_EVENTS ? [] : store.eventsBefore(through + 1, projectId, WORKFLOW_EVENTS).slice(-1);
-  return upTo(store.eventsAfter(projectId, (oldest?.event.id ?? 1) - 1), through);
+    events <= WORKFLOW_EVENTS ? [] : store.events.before(through + 1, projectId, WORKFLOW_EVENTS).slice(-1);
+  return upTo(store.events.after(projectId, (oldest?.event.id ?? 1) - 1), through);
 }
 
 // Safe: only ProcedureMining starts this worker, with such a task.

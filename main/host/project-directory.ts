@@ -136,7 +136,7 @@ export class ProjectDirectory {
   /** Whether finding the place of a folder or name enters no project. */
   async #isKnown(name: string): Promise<boolean> {
     if (name === '') return true;
-    if (!isAbsolute(name)) return this.#store.findProjectByKey(withoutSecrets(`name:${name}`)) !== null;
+    if (!isAbsolute(name)) return this.#store.projects.byKey(withoutSecrets(`name:${name}`)) !== null;
     const real = look(() => realpathSync(name));
     const folder = real ?? name;
     if (this.#leftOut.hasFolder(folder)) return true;
@@ -144,7 +144,7 @@ export class ProjectDirectory {
     if (repository === null) return this.#notRoots.has(folder) || this.#isInKnownFolder(folder);
     if (this.#findByRoot(repository.root) !== null) return true;
     const first = await firstCommit(repository.commonFolder);
-    return this.#store.findProjectByKey(`git:${first ?? ''}`) !== null;
+    return this.#store.projects.byKey(`git:${first ?? ''}`) !== null;
   }
 
   #isInKnownFolder(folder: string): boolean {
@@ -173,7 +173,7 @@ export class ProjectDirectory {
     if (first === null) return byPath ?? this.#enter(`path:${repository.commonFolder}`, name);
     for (let number = 1; ; number++) {
       const key = number === 1 ? `git:${first}` : `git:${first}#${number}`;
-      const known = this.#store.findProjectByKey(key);
+      const known = this.#store.projects.byKey(key);
       if (known === null) return this.#enterRepository(byPath, key, name);
       if (known.id === byPath?.id || (await this.#isCheckoutOf(repository, known))) return known;
     }
@@ -182,7 +182,7 @@ export class ProjectDirectory {
   /** A folder met before its repository had commits keeps its project. */
   #enterRepository(byPath: StoredProject | null, key: string, name: string): StoredProject {
     if (byPath === null || !byPath.key.startsWith('path:')) return this.#enter(key, name);
-    this.#store.rekeyProject(byPath.id, key);
+    this.#store.projects.rekey(byPath.id, key);
     return { ...byPath, key };
   }
 
@@ -191,7 +191,7 @@ export class ProjectDirectory {
    * are one where either was cloned from the other, or both from a third. One that is gone has moved here.
    */
   async #isCheckoutOf(repository: Repository, project: StoredProject): Promise<boolean> {
-    const living = this.#store
+    const living = this.#store.projects
       .rootsOf(project.id)
       .filter(existsSync)
       .flatMap((root) => findRepository(root, this.#notRoots) ?? []);
@@ -217,19 +217,19 @@ export class ProjectDirectory {
   #enter(key: string, name: string): StoredProject {
     const safeKey = withoutSecrets(key);
     return (
-      this.#store.findProjectByKey(safeKey) ??
-      this.#store.createProject(safeKey, withoutSecrets(name), this.#clock())
+      this.#store.projects.byKey(safeKey) ??
+      this.#store.projects.create(safeKey, withoutSecrets(name), this.#clock())
     );
   }
 
   #findByRoot(root: string): StoredProject | null {
-    return this.#store.findProjectByRoot(withoutSecrets(root));
+    return this.#store.projects.byRoot(withoutSecrets(root));
   }
 
   /** That a known folder was seen again can go unnoted: a store that takes no writes is read all the same. */
   #noteRoot(projectId: number, root: string): void {
     try {
-      this.#store.addRoot(projectId, withoutSecrets(root), this.#clock());
+      this.#store.projects.addRoot(projectId, withoutSecrets(root), this.#clock());
     } catch (error) {
       if (!(error instanceof StoreError) || this.#findByRoot(root)?.id !== projectId) throw error;
     }

@@ -67,15 +67,15 @@ export class PromptTexts {
   }
 
   #load(projectId: number): Loaded {
-    const prompts = this.#store.promptsAfter(projectId, 0, MOST);
-    return { prompts, folded: prompts.map(searched), counted: this.#store.countPrompts(projectId) };
+    const prompts = this.#store.events.promptsAfter(projectId, 0, MOST);
+    return { prompts, folded: prompts.map(searched), counted: this.#store.events.countPrompts(projectId) };
   }
 
   /** Adds what came since; where the count shows that some went, all are read anew. */
   #refreshed(projectId: number, known: Loaded): Loaded {
-    const counted = this.#store.countPrompts(projectId);
+    const counted = this.#store.events.countPrompts(projectId);
     if (counted === known.counted) return known;
-    const added = this.#store.promptsAfter(projectId, known.prompts[0]?.id ?? 0, MOST);
+    const added = this.#store.events.promptsAfter(projectId, known.prompts[0]?.id ?? 0, MOST);
     if (counted !== known.counted + added.length) return this.#load(projectId);
     return {
       prompts: [...added, ...known.prompts].slice(0, MOST),

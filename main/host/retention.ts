@@ -71,7 +71,7 @@ export class Retention {
       // A base is put only where all events behind the one before are gone.
       await this.#finish();
       const now = clock();
-      const before = cutoff(store.retentionDays, now);
+      const before = cutoff(store.retention.days, now);
       const found = await this.#survey(before, now);
       const isWaiting = ({ projectId }: Expired) => isUndoable(projectId);
       const expired = found.expired.filter((one) => !isWaiting(one));
@@ -129,16 +129,16 @@ export class Retention {
     const parts = await this.#ask<readonly Uint8Array[]>(task);
     for (const [part, bytes] of parts.entries()) {
       this.#stopping.signal.throwIfAborted();
-      await whenUnlocked(() => store.putBasePart(projectId, throughEventId, part, bytes));
+      await whenUnlocked(() => store.retention.putBasePart(projectId, throughEventId, part, bytes));
       await this.#giveWay();
     }
-    await whenUnlocked(() => store.putBase(projectId, { throughEventId, before }));
+    await whenUnlocked(() => store.retention.putBase(projectId, { throughEventId, before }));
   }
 
   async #finish(): Promise<void> {
     const { store } = this.#parts;
-    await this.#repeat(() => store.deleteExpired());
-    await this.#repeat(() => store.releaseSpace());
+    await this.#repeat(() => store.retention.deleteExpired());
+    await this.#repeat(() => store.retention.releaseSpace());
     await this.#parts.flush.run();
   }
 

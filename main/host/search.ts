@@ -107,7 +107,7 @@ export class Search {
 
   async #findIn(project: StoredProject, query: SearchQuery): Promise<readonly Found[]> {
     const words = [...new Set(typedWords(query.text))].slice(0, MAX_WORDS);
-    const [root = null] = this.#store.rootsOf(project.id).filter(existsSync);
+    const [root = null] = this.#store.projects.rootsOf(project.id).filter(existsSync);
     const isByAgent = query.agent === null ? () => true : await this.#agents.by(project.id, query.agent);
     const accepts = (resource: Resource): boolean =>
       resource.lastAt >= query.since && resource.firstAt <= query.until && isByAgent(resource);

@@ -49,14 +49,14 @@ export class Settings {
     for (const { check } of this.#users) check?.(wanted);
     const changed = SETTING_NAMES.filter((name) => !isSame(before[name], wanted[name]));
     if (changed.length === 0) return before;
-    this.#store.putSettings(Object.fromEntries(changed.map((name) => [storedName(name), wanted[name]])));
+    this.#store.settings.put(Object.fromEntries(changed.map((name) => [storedName(name), wanted[name]])));
     for (const { use } of this.#users) use(wanted, changed);
     return wanted;
   }
 
   #read(name: SettingName): unknown {
     const { schema, initial } = SETTINGS[name];
-    const { data, success } = schema.safeParse(this.#store.setting(storedName(name)));
+    const { data, success } = schema.safeParse(this.#store.settings.get(storedName(name)));
     return success ? data : initial;
   }
 }

@@ -24,7 +24,7 @@ import type {
 const engine = createEngine();
 
 function openMemory(store: Store, projectId: number): ProjectMemory {
-  return engine.openMemory(store.loadMemory(projectId).saved, store.coldMemory(projectId));
+  return engine.openMemory(store.memories.load(projectId).saved, store.memories.cold(projectId));
 }
 
 function ratesOf(memory: ProjectMemory, patch: DecayPatch) {

@@ -1,6 +1,7 @@
 import type Database from 'better-sqlite3';
 import type { Delivery, ItemOutcome } from '../engine/model/delivery.ts';
 import type { EpochMs } from '../engine/model/units.ts';
+import type { StoreAccess } from './store-access.ts';
 import { DeliveriesTable, type DeliveryRow, type LogPlace } from './tables/deliveries.ts';
 import { type DeliveryItem, DeliveryItemsTable } from './tables/delivery-items.ts';
 import type { EventsTable } from './tables/events.ts';
@@ -17,12 +18,6 @@ export interface Settlement {
   readonly rank: number;
   readonly outcome: ItemOutcome;
   readonly at: EpochMs;
-}
-
-/** How work on the store's connection is done: as one transaction, and with errors that are the store's. */
-export interface StoreAccess {
-  readonly read: <Result>(work: () => Result) => Result;
-  readonly write: <Result>(work: () => Result) => Result;
 }
 
 /** Deliveries deleted in one step: about a millisecond, which a hook can wait. */

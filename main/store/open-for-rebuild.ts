@@ -21,15 +21,15 @@ export interface RebuildSource {
  */
 export function openForRebuild(file: string, projectId: number, lastId?: number): RebuildSource {
   const store = openForReading(file);
-  const { saved, throughEventId } = store.loadMemory(projectId);
-  const base = store.baseOf(projectId);
+  const { saved, throughEventId } = store.memories.load(projectId);
+  const base = store.retention.baseOf(projectId);
   const memory = base === null ? null : unpackMemory(base.parts);
   if (base !== null && memory === null) throw storeError('damaged', file, 'a base memory cannot be read');
   return {
     base: memory,
-    events: through(store.eventsAfter(projectId, base?.throughEventId ?? 0), lastId ?? throughEventId),
+    events: through(store.events.after(projectId, base?.throughEventId ?? 0), lastId ?? throughEventId),
     saved,
-    cold: store.coldMemory(projectId),
+    cold: store.memories.cold(projectId),
     throughEventId,
     close: () => store.close(),
   };

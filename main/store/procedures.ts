@@ -6,7 +6,7 @@ import type {
   ProcedureState,
 } from '../engine/model/procedure.ts';
 import type { EpochMs } from '../engine/model/units.ts';
-import type { StoreAccess } from './deliveries.ts';
+import type { StoreAccess } from './store-access.ts';
 import type { EventsTable } from './tables/events.ts';
 import { type ProcedureChangeRow, ProcedureChangesTable } from './tables/procedure-changes.ts';
 import {

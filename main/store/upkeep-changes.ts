@@ -1,5 +1,5 @@
 import type Database from 'better-sqlite3';
-import type { StoreAccess } from './deliveries.ts';
+import type { StoreAccess } from './store-access.ts';
 import {
   type ChangedProject,
   type ChangeState,

@@ -7,7 +7,7 @@ import { event, START } from './event-builder.ts';
 
 /** The number of the one project that tests use, which is made if it does not exist. */
 export function projectIn(store: Store): number {
-  return (store.findProjectByKey('demo') ?? store.createProject('demo', 'Demo', START)).id;
+  return (store.projects.byKey('demo') ?? store.projects.create('demo', 'Demo', START)).id;
 }
 
 /** The n-th event of a made-up day of work: a tool call with texts of an ordinary length. */
@@ -36,7 +36,7 @@ export function batch(projectId: number, from: number, to: number): readonly New
 
 /** The call ids of all stored events, in order. */
 export function callIds(store: Store): readonly string[] {
-  return [...store.eventsAfter(projectIn(store), 0)].map(({ callId }) => callId ?? '');
+  return [...store.events.after(projectIn(store), 0)].map(({ callId }) => callId ?? '');
 }
 
 /** A file resource of which little but its number is known. */

@@ -10,19 +10,19 @@ it('a store of version 1 opens with all its rows (S-10)', async () => {
   const projectId = projectIn(store);
   expect(notices).toEqual(MIGRATIONS.length === 1 ? [] : [expect.stringContaining('was updated')]);
   const told = { text: 'it\'s "quoted"', thread: 'agent-1', exitCode: 3, error: 'E', query: 'q' };
-  expect([...store.eventsAfter(projectId, 0)]).toEqual([
+  expect([...store.events.after(projectId, 0)]).toEqual([
     ...[0, 1, 2, 3, 4].map((n) => ({ id: n + 1, ...numbered(n) })),
     { id: 6, ...event({ type: 'prompt', ...told }) },
   ]);
-  expect(store.listProjects()).toMatchObject([{ key: 'demo', roots: ['/home/me/demo'], events: 6 }]);
+  expect(store.projects.listed()).toMatchObject([{ key: 'demo', roots: ['/home/me/demo'], events: 6 }]);
   expect(store.stats()).toMatchObject({ events: 6, redactions: 2 });
-  expect(store.countSessions(null)).toBe(6);
+  expect(store.events.countSessions(null)).toBe(6);
   expect(await store.verify()).toEqual({ ok: true, problems: [], events: 6 });
 });
 
 it('what it had learned, in a form that bears no number, is left to be learned anew (S-10)', async () => {
   const { store } = await open(storeOfVersion(1));
-  const { saved, throughEventId } = store.loadMemory(projectIn(store));
+  const { saved, throughEventId } = store.memories.load(projectIn(store));
   expect(throughEventId).toBe(0);
   expect(saved).toMatchObject({ touches: 0, resources: [], sessions: [] });
 });

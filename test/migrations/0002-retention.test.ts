@@ -14,7 +14,7 @@ describe('a store of version 1 (S-10)', () => {
     const backup = store.newBackupPath(START);
     expect(await verifyBackup(backup)).toMatchObject({ events: 6 });
     expect(pragmaOf(backup, 'user_version')).toBe(1);
-    expect(store.retentionDays).toBeNull();
+    expect(store.retention.days).toBeNull();
     store.close();
     expect((await open(file)).notices).toEqual([]);
   });
@@ -30,10 +30,10 @@ it('a store of version 2 opens with all its rows, and goes on with the deletion 
   const { store, notices } = await open(storeOfVersion(2));
   const projectId = projectIn(store);
   expect(notices).toEqual(MIGRATIONS.length === 2 ? [] : [expect.stringContaining('was updated')]);
-  expect(store.retentionDays).toBe(90);
-  expect(store.baseOf(projectId)).toMatchObject({ throughEventId: 2, before: START + 2_000 });
-  expect(store.countEvents()).toBe(6);
-  while (store.deleteExpired());
+  expect(store.retention.days).toBe(90);
+  expect(store.retention.baseOf(projectId)).toMatchObject({ throughEventId: 2, before: START + 2_000 });
+  expect(store.events.count()).toBe(6);
+  while (store.retention.deleteExpired());
   expect(callIds(store)).toEqual(['call-2', 'call-3', 'call-4', '']);
   expect(await store.verify()).toEqual({ ok: true, problems: [], events: 4 });
 });

@@ -4,17 +4,17 @@ import { storeOfVersion } from '../builders/stored-version.ts';
 
 it('a store of version 2 keeps its settings, which are JSON from then on (S-10)', async () => {
   const { store } = await open(storeOfVersion(2));
-  expect([store.retentionDays, store.setting('retention_days'), store.setting('theme')]).toEqual([
+  expect([store.retention.days, store.settings.get('retention_days'), store.settings.get('theme')]).toEqual([
     90,
     90,
     undefined,
   ]);
-  store.putSettings({ theme: 'dark', retention_days: null, patterns: ['**/x'] });
-  expect([store.retentionDays, store.setting('theme'), store.setting('patterns')]).toEqual([
+  store.settings.put({ theme: 'dark', retention_days: null, patterns: ['**/x'] });
+  expect([store.retention.days, store.settings.get('theme'), store.settings.get('patterns')]).toEqual([
     null,
     'dark',
     ['**/x'],
   ]);
-  store.putSettings({ theme: undefined });
-  expect(store.setting('theme')).toBeUndefined();
+  store.settings.put({ theme: undefined });
+  expect(store.settings.get('theme')).toBeUndefined();
 });

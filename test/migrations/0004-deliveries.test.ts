@@ -7,7 +7,7 @@ import { storeOfVersion } from '../builders/stored-version.ts';
 it('a store of before opens with all its rows and no deliveries, and takes some', async () => {
   const { store } = await open(storeOfVersion(2));
   const projectId = projectIn(store);
-  expect(store.countEvents()).toBe(6);
+  expect(store.events.count()).toBe(6);
   const id = store.deliveries.takeId();
   expect(id).toBe(1);
   store.deliveries.save([delivery({ id, projectId }, 'src/a.ts')], []);

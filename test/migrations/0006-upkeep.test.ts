@@ -11,13 +11,13 @@ describe('a store from before there were pins (S-10)', () => {
   it('opens with a base of the first form, and nothing in it is pinned', async () => {
     const { store } = await open(storeOfVersion(2));
     const projectId = projectIn(store);
-    const base = unpackMemory(store.baseOf(projectId)!.parts)!;
+    const base = unpackMemory(store.retention.baseOf(projectId)!.parts)!;
     expect(base.decay).toEqual(AS_PUBLISHED);
     expect(base.resources.map(({ pinned, pinnedAssociations }) => [pinned, pinnedAssociations])).toEqual(
       base.resources.map(() => [false, 0]),
     );
-    expect(store.loadMemory(projectId).saved.decay).toEqual(AS_PUBLISHED);
-    expect(store.hasPins(projectId)).toBe(false);
+    expect(store.memories.load(projectId).saved.decay).toEqual(AS_PUBLISHED);
+    expect(store.memories.hasPins(projectId)).toBe(false);
     expect(store.changes.latest(null, 9)).toEqual([]);
     expect(await store.verify()).toMatchObject({ ok: true });
   });
@@ -26,12 +26,12 @@ describe('a store from before there were pins (S-10)', () => {
     const file = storeFile();
     const { store } = await open(file);
     const projectId = projectIn(store);
-    store.append(batch(projectId, 0, 3));
-    store.saveMemory(projectId, unsaved({ touches: 1, resources: [resource(0)] }), 3);
+    store.events.append(batch(projectId, 0, 3));
+    store.memories.save(projectId, unsaved({ touches: 1, resources: [resource(0)] }), 3);
     store.close();
     changeFile(file, "UPDATE settings SET value = 1 WHERE name = 'memory_format'");
     const { store: again } = await open(file);
-    expect(again.loadMemory(projectId)).toMatchObject({
+    expect(again.memories.load(projectId)).toMatchObject({
       throughEventId: 3,
       saved: { resources: [resource(0)], decay: AS_PUBLISHED },
     });

@@ -11,7 +11,7 @@ it.each(MIGRATIONS)(
     const { store } = await open(file);
     const projectId = projectIn(store);
     expect(pragmaOf(file, 'user_version')).toBe(MIGRATIONS.length);
-    expect([...store.eventsAfter(projectId, 0)].map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6]);
+    expect([...store.events.after(projectId, 0)].map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6]);
     const has = (since: number) => (version < since ? [] : [1]);
     expect({
       deliveries: store.deliveries.pending().map(({ id }) => id),

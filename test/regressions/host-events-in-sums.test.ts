@@ -8,10 +8,10 @@ test('what the host logs for itself is no disagreement between a project’s sum
   const projectId = projectIn(store);
   const work = event({ type: 'prompt', text: 'fix the cart' });
   const own = event({ type: 'injected', source: 'host', paths: ['src/cart.ts'] });
-  store.append([
+  store.events.append([
     { projectId, key: 'a', event: work },
     { projectId, key: null, event: own },
   ]);
-  expect(store.countEvents()).toBe(1);
+  expect(store.events.count()).toBe(1);
   expect(await store.verify()).toMatchObject({ ok: true, problems: [] });
 });

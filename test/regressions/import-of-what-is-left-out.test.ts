@@ -45,9 +45,11 @@ it('an export is taken in without what the person left out, and redacted by thei
     'The project client: it is left out here.',
     'Events whose files are left out here: 1.',
   ]);
-  const stored = other.store
-    .projects()
-    .flatMap(({ id, name }) => [...other.store.eventsAfter(id, 0)].map((one) => [name, one.paths, one.text]));
+  const stored = other.store.projects
+    .all()
+    .flatMap(({ id, name }) =>
+      [...other.store.events.after(id, 0)].map((one) => [name, one.paths, one.text]),
+    );
   expect(stored).toEqual([
     ['own', ['src/b.ts'], null],
     ['own', [], 'look at [redacted]'],

@@ -11,7 +11,7 @@ test('a folder that is known is found in a store that takes no writes, and a new
   const directory = () => new ProjectDirectory(store, () => START, '/nowhere');
   const known = realpathSync(tempFolder());
   const { project } = await directory().resolve(known);
-  store.addRoot = () => {
+  store.projects.addRoot = () => {
     throw new StoreError('read-only', 'read-only for the test');
   };
   expect(await directory().resolve(known)).toMatchObject({ project: { id: project.id }, root: known });

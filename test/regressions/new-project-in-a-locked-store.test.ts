@@ -13,9 +13,9 @@ test('an event of a project that is met for the first time waits while another p
   const clock = () => START;
   const trouble = new StoreTrouble(clock, quietLog, () => undefined);
   const intake = new Intake(new ProjectDirectory(store, clock, '/nowhere'), clock, trouble);
-  const createProject = store.createProject.bind(store);
+  const createProject = store.projects.create.bind(store.projects);
   let tries = 0;
-  store.createProject = (...project) => {
+  store.projects.create = (...project) => {
     if (++tries < 3) throw new StoreError('locked', 'locked for the test');
     return createProject(...project);
   };

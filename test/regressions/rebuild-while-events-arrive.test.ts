@@ -11,10 +11,10 @@ test('the saved state of a project stays as it is while a rebuild compares with 
   const memories = new Memories(store, createEngine());
   const learn = (text: string): void => {
     const stored = event({ type: 'prompt', text });
-    const [outcome] = store.append([{ projectId, key: text, event: stored }]);
+    const [outcome] = store.events.append([{ projectId, key: text, event: stored }]);
     if (outcome?.status === 'stored') memories.learn(projectId, outcome.id, stored, START);
   };
-  const savedThrough = () => store.loadMemory(projectId).throughEventId;
+  const savedThrough = () => store.memories.load(projectId).throughEventId;
 
   learn('one');
   memories.save();

@@ -21,7 +21,7 @@ function scopeOf(
   { store }: HostParts,
   kinds: ErasureScope['kinds'] = null,
 ): Omit<ErasureScope, 'throughEventId'> {
-  const { id, key, name } = store.findProjectByKey('name:harbour')!;
+  const { id, key, name } = store.projects.byKey('name:harbour')!;
   return {
     ...{ projects: [{ id, key, name }], kinds, since: null, until: null, sessions: null, events: null },
     ...{ resources: null, withMentions: false },
@@ -29,7 +29,7 @@ function scopeOf(
 }
 
 function events({ store }: HostParts): Readonly<Record<string, number>> {
-  return Object.fromEntries(store.projects().map(({ name, events: number }) => [name, number]));
+  return Object.fromEntries(store.projects.all().map(({ name, events: number }) => [name, number]));
 }
 
 it('what was erased of a project comes back only after the project itself, and the host starts whatever is asked', async () => {

@@ -112,7 +112,7 @@ function toWhy({ rank, score, reason, evidence }: ItemWhy) {
 function toTold(delivery: StoredDelivery, { store, activity }: HostParts): Told {
   const { id, projectId, at, session, thread, agent, moment, text, suppression, tokens } = delivery;
   const { candidates, fitting, toldBefore } = delivery;
-  const [root = null] = store.rootsOf(projectId);
+  const [root = null] = store.projects.rootsOf(projectId);
   return {
     id: deliveryName(id),
     at,
@@ -138,7 +138,7 @@ function toTold(delivery: StoredDelivery, { store, activity }: HostParts): Told 
 }
 
 function promptOf({ promptEventId, projectId }: StoredDelivery, store: HostParts['store']): string | null {
-  const [found] = store.eventsBefore(promptEventId + 1, projectId, 1);
+  const [found] = store.events.before(promptEventId + 1, projectId, 1);
   if (found?.event.id !== promptEventId || found.event.type !== 'prompt') return null;
   return found.event.text?.slice(0, PROMPT_SHOWN).toWellFormed() ?? null;
 }

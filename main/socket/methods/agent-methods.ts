@@ -93,7 +93,7 @@ function listed(settings: HookSettings, { store }: HostParts): ListedAgent {
     hookClient: wiring.hookClient,
     stale: wiring.stale.length,
     problems: [...wiring.problems],
-    lastEventAt: store.lastEventOfAgent(agent.name),
+    lastEventAt: store.events.lastOfAgent(agent.name),
   };
 }
 

@@ -16,7 +16,7 @@ export function changesIn(parts: HostParts, projectId: number | null, limit: num
 function toChange({ store, clock }: HostParts, change: StoredChange): Change {
   const { id, at, reason, undoUntil, state } = change;
   const projects = store.changes.projectsOf(id).flatMap(({ projectId }) => {
-    const project = store.projectById(projectId);
+    const project = store.projects.byId(projectId);
     return project === null ? [] : [{ ref: projectRef(store, project), name: project.name }];
   });
   const isOver = undoUntil !== null && clock() > undoUntil;

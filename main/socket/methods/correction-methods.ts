@@ -44,7 +44,7 @@ export function correctionMethods(parts: HostParts): CorrectionMethods {
     },
 
     'memory.pins': async ({ project }) => {
-      const projects = project === undefined ? store.listProjects() : [await knownProject(parts, project)];
+      const projects = project === undefined ? store.projects.listed() : [await knownProject(parts, project)];
       const pins = await storing(async () => pinsIn(parts, projects, parts.clock()));
       return {
         resources: pins.flatMap((one) => pinnedResources(parts, one)),

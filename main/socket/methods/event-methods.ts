@@ -35,7 +35,7 @@ export function eventMethods(parts: HostParts): Pick<MethodHandlers, 'event.reco
       const valid = validated(event, index, rejected);
       const taken = valid === null ? null : await parts.intake.takeIn(valid, null);
       if (taken === null) continue;
-      if (parts.store.isExpired(taken.newEvent)) rejected.push({ index, ...EXPIRED });
+      if (parts.store.retention.isExpired(taken.newEvent)) rejected.push({ index, ...EXPIRED });
       else newEvents.push(taken.newEvent);
     }
     return newEvents;

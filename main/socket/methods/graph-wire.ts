@@ -21,7 +21,7 @@ export function nodeId({ kind, name }: ResourceName): string {
 
 /** Tells where a project's files lie on this machine; null: nowhere. Looks once for the folder. */
 export function locator(store: Store, projectId: number): (resource: ResourceName) => string | null {
-  const root = store.rootsOf(projectId).find(existsSync);
+  const root = store.projects.rootsOf(projectId).find(existsSync);
   return ({ kind, name }) => (root === undefined || kind !== 'file' ? null : join(root, name));
 }
 

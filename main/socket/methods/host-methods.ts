@@ -28,7 +28,7 @@ export function hostMethods(parts: HostParts): HostMethods {
     },
 
     'project.list': () => ({
-      projects: parts.store.listProjects().map(({ id, key, name, roots, events, files, lastAt }) => ({
+      projects: parts.store.projects.listed().map(({ id, key, name, roots, events, files, lastAt }) => ({
         ref: projectRef(parts.store, { id, key }),
         name,
         roots: [...roots],

@@ -9,7 +9,7 @@ export async function knownProject(
   name: string,
 ): Promise<StoredProject> {
   const { project } = await directory.lookUp(name);
-  const known = store.findProjectByKey(project.key);
+  const known = store.projects.byKey(project.key);
   if (known !== null && known.lastEventId > 0) return known;
   throw new RequestError(
     ERROR_CODES.notFound,

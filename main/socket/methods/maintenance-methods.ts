@@ -27,7 +27,7 @@ type MaintenanceMethods = Pick<
 export function maintenanceMethods(parts: HostParts): MaintenanceMethods {
   const { store, maintenance, retention, clock } = parts;
   const projectsFor = async (name: string | undefined): Promise<readonly StoredProject[]> => {
-    if (name === undefined) return store.listProjects();
+    if (name === undefined) return store.projects.listed();
     return [await knownProject(parts, name)];
   };
 
@@ -65,19 +65,19 @@ export function maintenanceMethods(parts: HostParts): MaintenanceMethods {
     'maintenance.verify': async () => {
       saveLearned(parts);
       const { ok, problems } = await maintenance.verify();
-      return { ok, problems: [...problems], events: store.countEvents() };
+      return { ok, problems: [...problems], events: store.events.count() };
     },
 
     'maintenance.retention': async ({ days, dryRun = false }) => {
       const { oldestAt, expired } = await storing(async () => {
         if (days === undefined || dryRun) return retention.survey(days ?? null);
-        await whenUnlocked(() => store.setRetention(days));
+        await whenUnlocked(() => store.retention.setDays(days));
         const gone = await retention.apply();
         return { ...(await retention.survey(null)), expired: gone };
       });
       const { events, bytes } = store.stats();
       return {
-        days: store.retentionDays,
+        days: store.retention.days,
         events,
         bytes,
         oldestAt,

@@ -135,20 +135,20 @@ export function memoryMethods(parts: HostParts): MemoryMethods {
       saveLearned(parts);
       const { store } = parts;
       const { events, bytes, redactions } = store.stats();
-      const listed = store.listProjects();
+      const listed = store.projects.listed();
       const wanted = project === undefined ? null : (await directory.lookUp(project)).project.id;
       const projects = listed.filter(({ id }) => wanted === null || id === wanted);
-      const counts = projects.map(({ id }) => store.resourceCounts(id));
+      const counts = projects.map(({ id }) => store.memories.resourceCounts(id));
       const sum = (kind: Resource['kind']) => counts.reduce((total, of) => total + of[kind], 0);
       return {
         projects: projects.length,
         events: wanted === null ? events : projects.reduce((total, project) => total + project.events, 0),
-        sessions: store.countSessions(wanted),
+        sessions: store.events.countSessions(wanted),
         files: sum('file'),
         tools: sum('tool'),
         commands: sum('command'),
         errors: sum('error'),
-        associations: projects.reduce((total, { id }) => total + store.countAssociations(id), 0),
+        associations: projects.reduce((total, { id }) => total + store.memories.countAssociations(id), 0),
         bytes,
         redactions: redactions + parts.intake.redactions,
       };

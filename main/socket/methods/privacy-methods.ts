@@ -71,7 +71,7 @@ async function toScope(parts: HostParts, scope: Scope): Promise<ErasureScope> {
   if (project === undefined && Object.values(filters).every((filter) => filter === undefined)) {
     throw new RequestError(ERROR_CODES.invalidParams, 'Name a project, or something else to erase by.');
   }
-  const projects = project === undefined ? parts.store.projects() : [await knownProject(parts, project)];
+  const projects = project === undefined ? parts.store.projects.all() : [await knownProject(parts, project)];
   return {
     projects: projects.map(toErased),
     throughEventId: parts.erasures.lastEventId(),

@@ -54,7 +54,7 @@ export function procedureMethods(parts: HostParts): Pick<MethodHandlers, Procedu
     'procedure.undo': ({ change }) => changed(() => review.undo(change)),
     'procedure.mine': ({ project }) =>
       storing(async () => {
-        const projects = project === undefined ? store.projects() : [await knownProject(parts, project)];
+        const projects = project === undefined ? store.projects.all() : [await knownProject(parts, project)];
         const sum = { projects: projects.length, procedures: 0, evidence: 0 };
         for (const { id } of projects) {
           const mined = await mining.mine(id, true);
@@ -87,7 +87,7 @@ async function toFilter(params: ParamsOf<'procedure.list'>, parts: HostParts): P
 }
 
 function projectOf({ projectId }: ProcedureRow, { store }: HostParts): Summary['project'] {
-  const project: StoredProject | null = store.projectById(projectId);
+  const project: StoredProject | null = store.projects.byId(projectId);
   return project === null ? { ref: '', name: '' } : { ref: projectRef(store, project), name: project.name };
 }
 
@@ -108,7 +108,7 @@ function toWhole(row: ProcedureRow, parts: HostParts): Whole {
   const evidence = store.procedures.evidenceOf(row.id);
   const filter = { projectId: row.projectId, states: [], kinds: [row.kind], words: [] };
   const similar = similarProcedures(row, store.procedures.list(filter, null, COMPARED));
-  const roots = store.rootsOf(row.projectId);
+  const roots = store.projects.rootsOf(row.projectId);
   return {
     ...toSummary(row, parts),
     error: row.error,

@@ -6,5 +6,5 @@ import type { StoredProject } from '../../store/tables/projects.ts';
  * recorded under; empty for what belongs nowhere.
  */
 export function projectRef(store: Store, { id, key }: Pick<StoredProject, 'id' | 'key'>): string {
-  return store.rootsOf(id)[0] ?? (key.startsWith('name:') ? key.slice('name:'.length) : '');
+  return store.projects.rootsOf(id)[0] ?? (key.startsWith('name:') ? key.slice('name:'.length) : '');
 }

@@ -24,7 +24,7 @@ export function searchMethods(parts: HostParts): Pick<MethodHandlers, 'search.fi
       const startedAt = performance.now();
       const projects =
         params.projects === undefined
-          ? store.projects()
+          ? store.projects.all()
           : await Promise.all(params.projects.map((ref) => knownProject(parts, ref)));
       const found = await search.find(toQuery(params, projects));
       return {

@@ -34,7 +34,7 @@ const DEFAULT_CHANGES = 50;
 export function upkeepMethods(parts: HostParts): UpkeepMethods {
   const { store, decay, corrections, memories, engine, clock } = parts;
   const projectsFor = async (ref: string | undefined): Promise<readonly StoredProject[]> =>
-    ref === undefined ? store.listProjects() : [await knownProject(parts, ref)];
+    ref === undefined ? store.projects.listed() : [await knownProject(parts, ref)];
 
   return {
     'maintenance.settings': async ({ project }) => {

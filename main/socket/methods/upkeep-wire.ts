@@ -85,10 +85,10 @@ export function storageIn(
     growth,
     perDay: { last30: averageOf(growth.slice(-MONTH)), last90: averageOf(growth) },
     projects: projects.flatMap(({ projectId, ...sizes }) => {
-      const project = store.projectById(projectId);
+      const project = store.projects.byId(projectId);
       return project === null ? [] : [{ ref: projectRef(store, project), name: project.name, ...sizes }];
     }),
-    retention: { days: store.retentionDays, savings: savings.map((one) => ({ ...one })) },
+    retention: { days: store.retention.days, savings: savings.map((one) => ({ ...one })) },
   };
 }
 

@@ -29,7 +29,7 @@ type Scope = Omit<ErasureScope, 'throughEventId'>;
 
 /** What is erased of the project `harbour`. */
 function scopeIn(parts: HostParts, fields: Partial<Scope> = {}): Scope {
-  const { id, key, name } = parts.store.findProjectByKey('name:harbour')!;
+  const { id, key, name } = parts.store.projects.byKey('name:harbour')!;
   return {
     projects: [{ id, key, name }],
     since: null,
@@ -46,12 +46,12 @@ function scopeIn(parts: HostParts, fields: Partial<Scope> = {}): Scope {
 /** All that the store holds, in a form that can be compared. */
 function everything({ store, memories }: HostParts) {
   memories.save();
-  return store.projects().map(({ id, key, name, events, lastAt }) => {
-    const { saved, throughEventId } = store.loadMemory(id);
-    const cold = store.coldMemory(id);
+  return store.projects.all().map(({ id, key, name, events, lastAt }) => {
+    const { saved, throughEventId } = store.memories.load(id);
+    const cold = store.memories.cold(id);
     return {
-      ...{ id, key, name, events, lastAt, throughEventId, roots: store.rootsOf(id) },
-      log: [...store.eventsAfter(id, 0)],
+      ...{ id, key, name, events, lastAt, throughEventId, roots: store.projects.rootsOf(id) },
+      log: [...store.events.after(id, 0)],
       resources: saved.resources.map((resource) => ({
         resource,
         associations: Buffer.from(cold.associations(resource.ordinal) ?? []).toString('hex'),
@@ -90,7 +90,7 @@ it.each(SCOPES)(
     expect({ state, counts: erased?.counts }).toEqual({ state: 'undoable', counts: counted });
     expect(await parts.store.verify()).toMatchObject({ ok: true });
     expect(everything(parts)).not.toEqual(before);
-    for (const { id } of parts.store.projects())
+    for (const { id } of parts.store.projects.all())
       expect(await parts.maintenance.rebuild(id)).toMatchObject({ isIdentical: true });
     await parts.erasures.undo(erasure);
     expect(everything(parts)).toEqual(before);
@@ -116,7 +116,7 @@ it('leaves no byte of a project in any file once it cannot be undone (U-08)', as
   await parts.erasures.goOn();
   expect(parts.erasures.list()).toEqual([]);
   expect(foundOnDisk(parts.paths.home, WORDS)).toEqual([]);
-  expect(parts.store.projects().map(({ name }) => name)).toEqual(['kept']);
+  expect(parts.store.projects.all().map(({ name }) => name)).toEqual(['kept']);
   expect(await parts.store.verify()).toMatchObject({ ok: true });
 });
 
@@ -131,14 +131,14 @@ it('takes what comes while and after a project is erased as its new beginning, a
   const { id } = await erasing;
   await record([{ ...meanwhile, at: time.now + 2, callId: 'later' }]);
   const callIds = (): readonly (string | null)[] => {
-    const project = parts.store.findProjectByKey('name:harbour');
-    return project === null ? [] : [...parts.store.eventsAfter(project.id, 0)].map(({ callId }) => callId);
+    const project = parts.store.projects.byKey('name:harbour');
+    return project === null ? [] : [...parts.store.events.after(project.id, 0)].map(({ callId }) => callId);
   };
   expect(callIds()).toEqual(['new', 'later']);
   await parts.erasures.undo(id);
   expect(callIds()).toHaveLength(WORK.length + 2);
   expect(callIds().slice(-2)).toEqual(['new', 'later']);
-  for (const project of parts.store.projects())
+  for (const project of parts.store.projects.all())
     expect(await parts.maintenance.rebuild(project.id)).toMatchObject({ isIdentical: true });
   expect(await parts.store.verify()).toMatchObject({ ok: true });
 });
@@ -149,7 +149,7 @@ it('lets a project grow no older while its erasure can be undone, and deletes wh
   const before = everything(parts);
   const of = (name: string) => before.find((one) => one.name === name)!;
   const { id } = await parts.erasures.erase(scopeIn(parts, { sessions: ['day-3'] }), false);
-  parts.store.setRetention(2);
+  parts.store.retention.setDays(2);
   expect((await parts.retention.apply()).map(({ project }) => project)).toEqual(['other']);
   await parts.retention.applyWaiting();
   await parts.erasures.undo(id);

@@ -31,8 +31,8 @@ async function fullStore() {
     recordedCalls(0, 100).map((event) => ({ ...event, project: folder, paths: ['src/a.ts'] })),
   );
   const { parts } = host;
-  await parts.maintenance.sweep(parts.store.findProjectByKey('name:harbour')!.id, START + 5 * MS_PER_DAY);
-  parts.store.setRetention(400);
+  await parts.maintenance.sweep(parts.store.projects.byKey('name:harbour')!.id, START + 5 * MS_PER_DAY);
+  parts.store.retention.setDays(400);
   return host;
 }
 
@@ -67,7 +67,7 @@ it('brings an export back whole: the next export is equal but for the date (U-10
     leftOut: [],
   });
   expect(linesOf(await exported(other))).toEqual(linesOf(file));
-  for (const { id } of other.store.projects())
+  for (const { id } of other.store.projects.all())
     expect(await other.maintenance.rebuild(id)).toMatchObject({ isIdentical: true });
   expect(await other.store.verify()).toMatchObject({ ok: true });
 
@@ -82,18 +82,18 @@ it('brings an export back whole: the next export is equal but for the date (U-10
 
 it('brings back what was learned from events that are no longer kept (U-10)', { timeout: SLOW }, async () => {
   const { parts, time } = await fullStore();
-  parts.store.setRetention(3);
+  parts.store.retention.setDays(3);
   time.now = WORK.at(-1)!.at;
   await parts.retention.apply();
-  const project = parts.store.findProjectByKey('name:harbour')!;
-  const { saved } = parts.store.loadMemory(project.id);
+  const project = parts.store.projects.byKey('name:harbour')!;
+  const { saved } = parts.store.memories.load(project.id);
   const file = await exported(parts);
   const { parts: other } = await composedHost();
   expect(await other.bundles.import(file, JOB)).toMatchObject({ leftOut: [] });
   expect(linesOf(await exported(other))).toEqual(linesOf(file));
   other.memories.save();
-  const there = other.store.findProjectByKey('name:harbour')!;
-  expect(other.store.loadMemory(there.id).saved.resources).toEqual(saved.resources);
+  const there = other.store.projects.byKey('name:harbour')!;
+  expect(other.store.memories.load(there.id).saved.resources).toEqual(saved.resources);
   expect(await other.maintenance.rebuild(there.id)).toMatchObject({ isIdentical: true });
   expect(await other.bundles.import(file, JOB)).toMatchObject({ added: { events: 0 }, leftOut: [] });
 });
@@ -101,7 +101,7 @@ it('brings back what was learned from events that are no longer kept (U-10)', { 
 /** What can be asked of deliveries, procedures and pins, without the numbers that a store gives. */
 async function besidesTheLog({ store, memories, clock, activity }: HostParts) {
   await activity.audit.stop();
-  const [project] = store.projects();
+  const [project] = store.projects.all();
   const procedures = store.procedures.list(
     { projectId: project!.id, states: [], kinds: [], words: [] },
     null,
@@ -115,7 +115,7 @@ async function besidesTheLog({ store, memories, clock, activity }: HostParts) {
       evidence: store.procedures.evidenceOf(id).map(({ details, outcome }) => ({ details, outcome })),
       changes: store.procedures.changesOf(id).map(({ what, reason }) => ({ what, reason })),
     })),
-    pins: pinsIn({ store, memories }, store.projects(), clock()).map(({ resources, associations }) => ({
+    pins: pinsIn({ store, memories }, store.projects.all(), clock()).map(({ resources, associations }) => ({
       resources: resources.map(({ kind, name }) => `${kind}:${name}`),
       associations: associations.map(({ fromResource, toResource }) => [fromResource.name, toResource.name]),
     })),
@@ -125,7 +125,7 @@ async function besidesTheLog({ store, memories, clock, activity }: HostParts) {
 it('brings back procedures, deliveries and pins as they were (U-10)', { timeout: SLOW }, async () => {
   const { parts, record } = await composedHost();
   await record(rememberedWork());
-  const project = parts.store.projects()[0]!;
+  const project = parts.store.projects.all()[0]!;
   await parts.mining.mine(project.id, true);
   const [found] = parts.store.procedures.list(
     { projectId: project.id, states: [], kinds: [], words: [] },
@@ -156,7 +156,7 @@ it('brings back procedures, deliveries and pins as they were (U-10)', { timeout:
     false,
   );
   await parts.erasures.finish(erasure.id);
-  expect(parts.store.projects()).toEqual([]);
+  expect(parts.store.projects.all()).toEqual([]);
   const { added, leftOut } = await parts.bundles.import(file, JOB);
   expect({ added, leftOut }).toMatchObject({ added: { deliveries: 1 }, leftOut: [] });
   expect(await besidesTheLog(parts)).toEqual(before);
@@ -169,11 +169,11 @@ it('keeps both where a store has entries of its own (U-10)', { timeout: SLOW }, 
   const file = await exported(parts);
   const { parts: other, record } = await composedHost();
   await record(recordedCalls(0, 50).map((event) => ({ ...event, project: 'harbour' })));
-  const before = other.store.countEvents();
+  const before = other.store.events.count();
   const { added } = await other.bundles.import(file, JOB);
-  expect(other.store.countEvents()).toBe(before + parts.store.countEvents());
+  expect(other.store.events.count()).toBe(before + parts.store.events.count());
   expect(added.events).toBeGreaterThan(0);
-  for (const { id } of other.store.projects())
+  for (const { id } of other.store.projects.all())
     expect(await other.maintenance.rebuild(id)).toMatchObject({ isIdentical: true });
 });
 
@@ -270,10 +270,10 @@ it('names every line that cannot be taken, and takes the rest where that is chos
     events: 2,
     lines: BAD.map((_, index) => firstBad + index),
   });
-  expect(parts.store.countEvents()).toBe(0);
+  expect(parts.store.events.count()).toBe(0);
   await parts.bundles.import(file, JOB);
-  const { id } = parts.store.findProjectByKey('name:demo')!;
-  expect([...parts.store.eventsAfter(id, 0)].map(({ paths }) => paths)).toEqual([
+  const { id } = parts.store.projects.byKey('name:demo')!;
+  expect([...parts.store.events.after(id, 0)].map(({ paths }) => paths)).toEqual([
     ['src/a.ts'],
     ['src/last.ts'],
   ]);

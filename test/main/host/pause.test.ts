@@ -68,7 +68,7 @@ it('outlives the host, and ends while none runs', () => {
 
 it('holds where it cannot be stored', () => {
   const { pauses } = pausesOf();
-  vi.spyOn(store, 'putSettings').mockImplementation(() => {
+  vi.spyOn(store.settings, 'put').mockImplementation(() => {
     throw new StoreError('full', 'there is no room');
   });
   pauses.pause(null);

@@ -24,7 +24,7 @@ let projectId: number;
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'pipeline-'));
   ({ store } = await openStore({ file: join(folder, 'holloway.db'), now: START }));
-  projectId = store.createProject('name:demo', 'demo', START).id;
+  projectId = store.projects.create('name:demo', 'demo', START).id;
   memories = new Memories(store, createEngine());
   commits = [];
   trouble = new StoreTrouble(
@@ -56,9 +56,9 @@ const many = (count: number): NewEvent[] =>
   Array.from({ length: count }, (_, index) => touch(`f${index}.ts`));
 /** Stands for a store whose next write fails. */
 const failOnce = (code: 'locked' | 'full'): void => {
-  const append = store.append.bind(store);
-  store.append = () => {
-    store.append = append;
+  const append = store.events.append.bind(store.events);
+  store.events.append = () => {
+    store.events.append = append;
     throw new StoreError(code, `${code} for the test`);
   };
 };
@@ -66,7 +66,7 @@ const failOnce = (code: 'locked' | 'full'): void => {
 describe('recording', () => {
   it('has an event stored and learned when it is acknowledged', async () => {
     expect(await pipeline.record([touch('src/a.ts')], 'hook')).toEqual(['stored']);
-    expect(store.countEvents()).toBe(1);
+    expect(store.events.count()).toBe(1);
     expect(memories.of(projectId, START).find('file', 'src/a.ts')).toBeDefined();
   });
 
@@ -129,9 +129,9 @@ describe('memories', () => {
 
   it('learn again from the log what a save that failed had taken', async () => {
     await pipeline.record([touch('a.ts')], 'hook');
-    const save = store.saveMemory.bind(store);
-    store.saveMemory = () => {
-      store.saveMemory = save;
+    const save = store.memories.save.bind(store.memories);
+    store.memories.save = () => {
+      store.memories.save = save;
       throw new StoreError('full', 'full for the test');
     };
     expect(() => memories.save()).toThrow('full for the test');

@@ -16,10 +16,10 @@ async function homeWithBackup() {
   mkdirSync(paths.spool, { recursive: true });
   writeFileSync(join(paths.spool, '1767225600000-a.event'), 'waits');
   const { store } = await open(paths.database);
-  store.append(batch(projectIn(store), 0, 10));
+  store.events.append(batch(projectIn(store), 0, 10));
   const backup = store.newBackupPath(START);
   await store.backup(backup);
-  store.append(batch(projectIn(store), 10, 20));
+  store.events.append(batch(projectIn(store), 10, 20));
   store.close();
   return { paths, backup };
 }

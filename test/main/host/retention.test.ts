@@ -62,10 +62,10 @@ it('deletes what is old, and a rebuild is identical before and after, again and 
   await maintenance.sweep(projectId, LAST_AT);
   expect(await maintenance.rebuild(projectId)).toMatchObject({ isIdentical: true });
 
-  store.setRetention(10);
+  store.retention.setDays(10);
   expect(await retention.survey(10)).toMatchObject({ expired: [{ events: 2_000 - 10 * PER_DAY - 1 }] });
   expect(await retention.apply()).toMatchObject([{ events: 2_000 - 10 * PER_DAY - 1 }]);
-  expect(store.countEvents()).toBe(10 * PER_DAY + 1);
+  expect(store.events.count()).toBe(10 * PER_DAY + 1);
   expect(await maintenance.rebuild(projectId)).toMatchObject({ isIdentical: true });
 
   time.now += 5 * MS_PER_DAY;
@@ -75,7 +75,7 @@ it('deletes what is old, and a rebuild is identical before and after, again and 
 
   time.now += 100 * MS_PER_DAY;
   await retention.apply();
-  expect(store.countEvents()).toBe(0);
+  expect(store.events.count()).toBe(0);
   expect(await maintenance.rebuild(projectId)).toMatchObject({ events: 0, isIdentical: true });
   expect(await store.verify()).toEqual({ ok: true, problems: [], events: 0 });
   await record([{ ...EVENTS[1]!, at: time.now }]);
@@ -86,7 +86,7 @@ it('deletes nothing, and says so, while nothing is set', async () => {
   const { store, retention, record } = await upkeepOf(storeFile());
   await record(EVENTS);
   expect(await retention.apply()).toEqual([]);
-  expect(store.countEvents()).toBe(2_000);
+  expect(store.events.count()).toBe(2_000);
 });
 
 it('deletes the account of what agents were told that long ago', async () => {
@@ -94,7 +94,7 @@ it('deletes the account of what agents were told that long ago', async () => {
   const told = (at: number) => suppression({ id: store.deliveries.takeId(), projectId, at });
   const made = Array.from({ length: 250 }, (_, day) => told(time.now - day * MS_PER_DAY));
   store.deliveries.save(made, []);
-  store.setRetention(10);
+  store.retention.setDays(10);
   await retention.apply();
   const isKept = made.map(({ id }) => store.deliveries.get(id) !== null);
   expect(isKept).toEqual(made.map((_, day) => day <= 10));
@@ -103,7 +103,7 @@ it('deletes the account of what agents were told that long ago', async () => {
 it('does not learn again what comes again after it went', async () => {
   const { store, memories, retention, projectId, time, record } = await upkeepOf(storeFile());
   await record(EVENTS);
-  store.setRetention(10);
+  store.retention.setDays(10);
   await retention.apply();
   const { touches } = memories.of(projectId, time.now);
   expect(new Set(await record(EVENTS))).toEqual(new Set(['duplicate']));
@@ -115,12 +115,12 @@ async function cutShort(): Promise<string> {
   const file = storeFile();
   const first = await upkeepOf(file);
   await first.record(EVENTS);
-  first.store.setRetention(10);
+  first.store.retention.setDays(10);
   const applying = first.retention.apply();
-  while (first.store.baseOf(first.projectId) === null) await nextTurn();
+  while (first.store.retention.baseOf(first.projectId) === null) await nextTurn();
   await first.retention.stop();
   await applying;
-  expect(first.store.countEvents()).toBeGreaterThan(10 * PER_DAY + 1);
+  expect(first.store.events.count()).toBeGreaterThan(10 * PER_DAY + 1);
   first.memories.save();
   first.store.close();
   return file;
@@ -131,23 +131,23 @@ it('stops after the step that it is at, and the daily upkeep ends it after the n
   await second.store.backup(second.store.newBackupPath(Date.now()));
   second.time.now = Date.now();
   await second.maintenance.daily();
-  expect(second.store.countEvents()).toBe(10 * PER_DAY + 1);
+  expect(second.store.events.count()).toBe(10 * PER_DAY + 1);
   expect(await second.maintenance.rebuild(second.projectId)).toMatchObject({ isIdentical: true });
 });
 
 it('ends what was cut short before it looks for more', async () => {
   const { store, retention, maintenance, projectId } = await upkeepOf(await cutShort());
   await retention.apply();
-  expect(store.countEvents()).toBe(10 * PER_DAY + 1);
+  expect(store.events.count()).toBe(10 * PER_DAY + 1);
   expect(await maintenance.rebuild(projectId)).toMatchObject({ isIdentical: true });
 });
 
 it('is applied by the daily upkeep, after the backup, which has all', async () => {
   const { store, maintenance, time, record } = await upkeepOf(storeFile());
   await record(EVENTS);
-  store.setRetention(10);
+  store.retention.setDays(10);
   await maintenance.daily();
-  expect(store.countEvents()).toBe(10 * PER_DAY + 1);
+  expect(store.events.count()).toBe(10 * PER_DAY + 1);
   const { store: backup } = await open(store.newBackupPath(time.now), START);
-  expect(backup.countEvents()).toBe(2_000);
+  expect(backup.events.count()).toBe(2_000);
 });

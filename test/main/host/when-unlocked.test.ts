@@ -55,13 +55,13 @@ describe('while another process writes to the store', () => {
   it('a pause holds at once, and is written down as soon as that ends', async () => {
     const { parts, releaseSoon } = await lockedHost();
     parts.pauses.pause(null);
-    expect([parts.pauses.current, parts.store.setting('pauses')]).toEqual([
+    expect([parts.pauses.current, parts.store.settings.get('pauses')]).toEqual([
       expect.objectContaining({ until: null }),
       undefined,
     ]);
     await releaseSoon();
     await parts.pauses.stop();
-    expect(parts.store.setting('pauses')).toMatchObject({ current: { until: null } });
+    expect(parts.store.settings.get('pauses')).toMatchObject({ current: { until: null } });
   });
 
   it('a correction is made once, as soon as that ends', async () => {
@@ -77,7 +77,7 @@ describe('while another process writes to the store', () => {
 
   it('procedures that were mined are entered, and what was erased is gone, as soon as that ends', async () => {
     const { parts, releaseSoon } = await lockedHost();
-    const [project] = parts.store.projects();
+    const [project] = parts.store.projects.all();
     const { id, key, name } = project!;
     const mined = parts.mining.mine(id, true);
     await Promise.all([mined, releaseSoon()]);
@@ -91,13 +91,13 @@ describe('while another process writes to the store', () => {
     await setTimeout(HELD_MS);
     await release();
     expect(await erased).toMatchObject({ state: 'undoable' });
-    expect(parts.store.projects()).toEqual([]);
+    expect(parts.store.projects.all()).toEqual([]);
   });
 
   it('the account of what agents were told is written by itself as soon as that ends', async () => {
     const { parts, release } = await lockedHost();
     const { audit } = parts.activity;
-    const { id: _, ...told } = suppression({ id: 1, projectId: parts.store.projects()[0]!.id });
+    const { id: _, ...told } = suppression({ id: 1, projectId: parts.store.projects.all()[0]!.id });
     audit.enter(told);
     audit.flush();
     expect(parts.store.deliveries.get(1)).toBeNull();

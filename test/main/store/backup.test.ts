@@ -23,7 +23,7 @@ import { batch, callIds, projectIn } from '../../builders/store-events.ts';
 /** A backup of ten events at a path of its own. */
 async function backedUp(): Promise<string> {
   const store = await emptyStore();
-  store.append(batch(projectIn(store), 0, 10));
+  store.events.append(batch(projectIn(store), 0, 10));
   const path = storeFile();
   await store.backup(path);
   return path;
@@ -33,7 +33,7 @@ async function backedUp(): Promise<string> {
 async function presentStore(events = 3): Promise<string> {
   const file = storeFile();
   const { store } = await open(file);
-  store.append(batch(projectIn(store), 0, events));
+  store.events.append(batch(projectIn(store), 0, events));
   store.close();
   return file;
 }
@@ -42,7 +42,7 @@ describe('a backup (S-09)', () => {
   it('is whole as of one instant while events keep arriving', async () => {
     const store = await emptyStore();
     const projectId = projectIn(store);
-    store.append(batch(projectId, 0, 20_000));
+    store.events.append(batch(projectId, 0, 20_000));
     const path = storeFile();
     let isDone = false;
     const backup = store.backup(path).finally(() => {
@@ -50,7 +50,7 @@ describe('a backup (S-09)', () => {
     });
     let next = 20_000;
     for (; !isDone; next++) {
-      store.append(batch(projectId, next, next + 1));
+      store.events.append(batch(projectId, next, next + 1));
       await setImmediate();
     }
     const { events, bytes } = await backup;
@@ -77,7 +77,7 @@ describe('a backup (S-09)', () => {
 
   it('ends in an error, not in a crash, when the store is closed meanwhile', async () => {
     const store = await emptyStore();
-    store.append(batch(projectIn(store), 0, 20_000));
+    store.events.append(batch(projectIn(store), 0, 20_000));
     const path = storeFile();
     const backup = store.backup(path);
     await setImmediate();
@@ -149,7 +149,7 @@ describe('a damaged store whose newest backup is damaged too', () => {
     const file = storeFile();
     const { store } = await open(file);
     for (let n = 0; n < 2; n++) {
-      store.append(batch(projectIn(store), n * 10, n * 10 + 10));
+      store.events.append(batch(projectIn(store), n * 10, n * 10 + 10));
       await store.backup(store.newBackupPath(START + n));
     }
     store.close();

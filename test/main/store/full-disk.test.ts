@@ -15,7 +15,7 @@ const DISK_BYTES = 2 * 1024 * 1024;
 function appendUntilFull(store: Store, projectId: number, from: number): number {
   for (let next = from; ; next++) {
     try {
-      store.append(batch(projectId, next, next + 1));
+      store.events.append(batch(projectId, next, next + 1));
     } catch (error) {
       expect(error).toMatchObject({ code: 'full' });
       return next;
@@ -35,14 +35,14 @@ describe.skipIf(smallDisksAreMissing())('a full disk (S-04)', () => {
     expect(acknowledged).toBeGreaterThan(20);
 
     const save = unsaved({ resources: Array.from({ length: 2_000 }, (_, ordinal) => resource(ordinal)) });
-    expect(() => store.saveMemory(projectId, save, 1)).toThrow(expect.objectContaining({ code: 'full' }));
+    expect(() => store.memories.save(projectId, save, 1)).toThrow(expect.objectContaining({ code: 'full' }));
     await expect(store.backup(store.newBackupPath(START))).rejects.toMatchObject({ code: 'full' });
     expect(readdirSync(join(folder, 'backups'))).toEqual([]);
     expect(callIds(store)).toHaveLength(acknowledged);
     expect(await store.verify()).toEqual({ ok: true, problems: [], events: acknowledged });
 
     rmSync(ballast);
-    store.append(batch(projectId, acknowledged, acknowledged + 10));
+    store.events.append(batch(projectId, acknowledged, acknowledged + 10));
     store.close();
     const { store: again, notices } = await open(file);
     expect({ notices, ids: callIds(again).length }).toEqual({ notices: [], ids: acknowledged + 10 });
@@ -63,7 +63,7 @@ describe.skipIf(smallDisksAreMissing())('a full disk (S-04)', () => {
     const file = join(folder, 'holloway.db');
     const ballast = join(folder, 'ballast');
     const { store } = await open(file);
-    store.append(batch(projectIn(store), 0, 10));
+    store.events.append(batch(projectIn(store), 0, 10));
     store.close();
     fill(ballast);
     const waits: string[] = [];

@@ -25,5 +25,5 @@ it('loses no acknowledged event and doubles none, whenever the process is killed
   expect(ids.slice(0, acknowledged)).toEqual(Array.from({ length: acknowledged }, (_, n) => `call-${n}`));
   expect(new Set(ids).size).toBe(ids.length);
   expect(await store.verify()).toEqual({ ok: true, problems: [], events: ids.length });
-  expect(store.loadMemory(projectIn(store)).throughEventId).toBeGreaterThan(0);
+  expect(store.memories.load(projectIn(store)).throughEventId).toBeGreaterThan(0);
 });

@@ -25,7 +25,7 @@ const holdLock = join(import.meta.dirname, 'processes/hold-lock.ts');
 async function closedStore(): Promise<string> {
   const file = storeFile();
   const { store } = await open(file);
-  store.append(batch(projectIn(store), 0, 10));
+  store.events.append(batch(projectIn(store), 0, 10));
   store.close();
   return file;
 }
@@ -63,7 +63,7 @@ describe('files and folders (P-03)', () => {
       onTestFinished(() => void process.umask(before));
       const file = join(dirname(storeFile()), 'home', 'holloway.db');
       const { store } = await open(file);
-      store.append(batch(projectIn(store), 0, 10));
+      store.events.append(batch(projectIn(store), 0, 10));
       await store.backup(store.newBackupPath(START));
       const paths = filesIn(dirname(file));
       expect(paths.map((path) => path.slice(dirname(file).length + 1)).toSorted()).toEqual([
@@ -149,10 +149,10 @@ describe('a store that is locked (S-01, S-12)', () => {
     const { store } = await open(file);
     const child = startChild(holdLock, [file, 'write']);
     expect(await child.nextLine()).toBe('held');
-    expect(() => store.append(batch(1, 10, 20))).toThrow(expect.objectContaining({ code: 'locked' }));
+    expect(() => store.events.append(batch(1, 10, 20))).toThrow(expect.objectContaining({ code: 'locked' }));
     expect(callIds(store)).toHaveLength(10);
     await child.finish();
-    store.append(batch(1, 10, 20));
+    store.events.append(batch(1, 10, 20));
     expect(callIds(store)).toHaveLength(20);
   });
 });
@@ -198,7 +198,7 @@ describe.skipIf(!canBecomeNobody)('a store without all permissions (S-12, S-15)'
   it('is read with its log when the writer was killed before the folder became read-only', async () => {
     const file = storeFile();
     const { store } = await open(file);
-    store.append(batch(projectIn(store), 0, 10));
+    store.events.append(batch(projectIn(store), 0, 10));
     for (const part of ['', '-wal', '-shm']) {
       const copy = join(dirname(file), `copy${part}`);
       writeFileSync(copy, readFileSync(file + part), { mode: 0o400 });

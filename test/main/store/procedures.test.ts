@@ -76,7 +76,7 @@ describe('the store’s procedures', () => {
   it('are read out of a damaged file once, with evidence, history and merges', async () => {
     const file = storeFile();
     const { store } = await open(file);
-    store.append(batch(projectIn(store), 0, 1));
+    store.events.append(batch(projectIn(store), 0, 1));
     const [into, from] = [put(store, 'one', ['a', 'b']), put(store, 'two', ['b'])];
     store.procedures.update({ ...store.procedures.get(from)!, mergedInto: into });
     const whole = [...store.procedures.allOf(projectIn(store))];
@@ -104,7 +104,7 @@ describe('the store’s procedures', () => {
   it('go with their project, and with the sessions that were all their evidence', async () => {
     const store = await emptyStore();
     const projectId = projectIn(store);
-    const other = store.createProject('other', 'Other', START).id;
+    const other = store.projects.create('other', 'Other', START).id;
     const [lost, kept, foreign] = [
       put(store, 'lost', ['a']),
       put(store, 'kept', ['a', 'b']),

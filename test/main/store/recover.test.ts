@@ -16,9 +16,9 @@ const ALL = 3_000;
 async function filledStore({ withBackup }: { readonly withBackup: boolean }): Promise<string> {
   const file = storeFile();
   const { store } = await open(file);
-  store.append(batch(projectIn(store), 0, BACKED_UP));
+  store.events.append(batch(projectIn(store), 0, BACKED_UP));
   if (withBackup) await store.backup(store.newBackupPath(START));
-  store.append(batch(projectIn(store), BACKED_UP, ALL));
+  store.events.append(batch(projectIn(store), BACKED_UP, ALL));
   store.close();
   return file;
 }
@@ -62,7 +62,9 @@ describe.skipIf(casesAreMissing())('a damaged store (S-06)', () => {
         expect(ids.length).toBeGreaterThanOrEqual(withBackup ? least : leastAlone);
         expect(new Set(ids).size).toBe(ids.length);
         expect(await store.verify()).toEqual({ ok: true, problems: [], events: ids.length });
-        expect(store.append(batch(projectIn(store), ALL, ALL + 1))).toMatchObject([{ status: 'stored' }]);
+        expect(store.events.append(batch(projectIn(store), ALL, ALL + 1))).toMatchObject([
+          { status: 'stored' },
+        ]);
       });
     }
   }

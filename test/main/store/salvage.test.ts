@@ -11,8 +11,8 @@ it('salvages each event once, and none that reads as zeros in part', async () =>
   const damaged = storeFile();
   const { store } = await open(damaged);
   const projectId = projectIn(store);
-  store.append(batch(projectId, 0, 5));
-  store.append([{ projectId, key: null, event: event({ type: 'prompt', text: 'cut\0\0\0' }) }]);
+  store.events.append(batch(projectId, 0, 5));
+  store.events.append([{ projectId, key: null, event: event({ type: 'prompt', text: 'cut\0\0\0' }) }]);
   store.close();
   const good = storeFile();
   createStore(good, START);

@@ -46,10 +46,10 @@ describe('the event log', () => {
     const projectId = projectIn(store);
     fc.assert(
       fc.property(fc.array(anyEvent, { maxLength: 30 }), (events) => {
-        const last = store.lastEvent()?.id ?? 0;
-        const outcomes = store.append(events.map((each) => ({ projectId, key: null, event: each })));
+        const last = store.events.last()?.id ?? 0;
+        const outcomes = store.events.append(events.map((each) => ({ projectId, key: null, event: each })));
         const ids = outcomes.map((outcome) => (outcome.status === 'stored' ? outcome.id : 0));
-        expect([...store.eventsAfter(projectId, last)]).toEqual(
+        expect([...store.events.after(projectId, last)]).toEqual(
           events.map((each, index) => ({ id: ids[index], ...each })),
         );
         expect(ids).toEqual(ids.toSorted((a, b) => a - b));
@@ -62,37 +62,37 @@ describe('the event log', () => {
     const store = await emptyStore();
     const projectId = projectIn(store);
     const append = (key: string | null, session: string): string =>
-      store.append([{ projectId, key, event: event({ type: 'prompt', session }) }])[0]!.status;
-    const twice = store.append([...batch(projectId, 0, 2), ...batch(projectId, 0, 2)]);
+      store.events.append([{ projectId, key, event: event({ type: 'prompt', session }) }])[0]!.status;
+    const twice = store.events.append([...batch(projectId, 0, 2), ...batch(projectId, 0, 2)]);
     expect(twice.map(({ status }) => status)).toEqual(['stored', 'stored', 'duplicate', 'duplicate']);
     expect([append('k', 'a'), append('k', 'a'), append('k', 'b')]).toEqual(['stored', 'duplicate', 'stored']);
     expect([append(null, 'a'), append(null, 'a')]).toEqual(['stored', 'stored']);
-    expect(store.countEvents()).toBe(6);
+    expect(store.events.count()).toBe(6);
   });
 
   it('keeps projects apart and counts each', async () => {
     const store = await emptyStore();
-    const one = store.createProject('one', 'One', START).id;
-    const two = store.createProject('two', 'Two', START).id;
-    store.append([...batch(one, 0, 3), ...batch(two, 0, 2), ...batch(one, 3, 4)]);
-    expect([...store.eventsAfter(two, 0)].map(({ callId }) => callId)).toEqual(['call-0', 'call-1']);
-    expect(store.findProjectByKey('one')).toMatchObject({ events: 4, lastEventId: 6, lastAt: START + 3_000 });
-    expect(store.findProjectByKey('two')).toMatchObject({ events: 2, lastEventId: 5, lastAt: START + 1_000 });
-    expect(store.lastEvent()).toEqual({ id: 6, at: START + 3_000 });
-    expect(store.countSessions(one)).toBe(4);
+    const one = store.projects.create('one', 'One', START).id;
+    const two = store.projects.create('two', 'Two', START).id;
+    store.events.append([...batch(one, 0, 3), ...batch(two, 0, 2), ...batch(one, 3, 4)]);
+    expect([...store.events.after(two, 0)].map(({ callId }) => callId)).toEqual(['call-0', 'call-1']);
+    expect(store.projects.byKey('one')).toMatchObject({ events: 4, lastEventId: 6, lastAt: START + 3_000 });
+    expect(store.projects.byKey('two')).toMatchObject({ events: 2, lastEventId: 5, lastAt: START + 1_000 });
+    expect(store.events.last()).toEqual({ id: 6, at: START + 3_000 });
+    expect(store.events.countSessions(one)).toBe(4);
   });
 
   it('can be written while it is read, up to what was the latest event', async () => {
     const store = await emptyStore();
     const projectId = projectIn(store);
-    store.append(batch(projectId, 0, 2_500));
+    store.events.append(batch(projectId, 0, 2_500));
     const read: number[] = [];
-    for (const { id } of store.eventsAfter(projectId, 100)) {
-      if (id % 1_000 === 0) store.append(batch(projectId, 2_500 + id, 2_600 + id));
+    for (const { id } of store.events.after(projectId, 100)) {
+      if (id % 1_000 === 0) store.events.append(batch(projectId, 2_500 + id, 2_600 + id));
       read.push(id);
     }
     expect(read).toEqual(Array.from({ length: 2_400 }, (_, index) => 101 + index));
-    expect(store.countEvents()).toBe(2_700);
+    expect(store.events.count()).toBe(2_700);
   });
 
   it('stores none of a batch that fails, and names in it are entered again afterwards', async () => {
@@ -104,27 +104,27 @@ describe('the event log', () => {
       event: event({ type: 'prompt', session: 'new', agent: 'new-agent' }),
     };
     const bad = { projectId: 999, key: null, event: numbered(1) };
-    expect(() => store.append([good, bad])).toThrow('FOREIGN KEY');
-    expect(store.countEvents()).toBe(0);
-    expect(store.append([good])).toEqual([{ status: 'stored', id: 1 }]);
-    expect([...store.eventsAfter(projectId, 0)]).toMatchObject([{ session: 'new', agent: 'new-agent' }]);
+    expect(() => store.events.append([good, bad])).toThrow('FOREIGN KEY');
+    expect(store.events.count()).toBe(0);
+    expect(store.events.append([good])).toEqual([{ status: 'stored', id: 1 }]);
+    expect([...store.events.after(projectId, 0)]).toMatchObject([{ session: 'new', agent: 'new-agent' }]);
   });
 });
 
 describe('projects', () => {
   it('are found by key and by any of their roots, and a root belongs to the project that it was seen in last', async () => {
     const store = await emptyStore();
-    const { id } = store.createProject('git:abc', 'Demo', START);
-    const other = store.createProject('git:def', 'Other', START);
-    store.addRoot(id, '/home/me/demo', START);
-    store.addRoot(id, '/home/me/demo-worktree', START + 1);
-    store.addRoot(other.id, '/home/me/demo', START + 2);
-    expect(store.findProjectByRoot('/home/me/demo')?.key).toBe('git:def');
-    expect(store.findProjectByRoot('/home/me')).toBeNull();
-    expect(() => store.createProject('git:abc', 'Again', START)).toThrow('UNIQUE');
-    store.rekeyProject(id, 'git:0123');
-    expect(store.findProjectByKey('git:abc')).toBeNull();
-    expect(store.findProjectByKey('git:0123')).toEqual({
+    const { id } = store.projects.create('git:abc', 'Demo', START);
+    const other = store.projects.create('git:def', 'Other', START);
+    store.projects.addRoot(id, '/home/me/demo', START);
+    store.projects.addRoot(id, '/home/me/demo-worktree', START + 1);
+    store.projects.addRoot(other.id, '/home/me/demo', START + 2);
+    expect(store.projects.byRoot('/home/me/demo')?.key).toBe('git:def');
+    expect(store.projects.byRoot('/home/me')).toBeNull();
+    expect(() => store.projects.create('git:abc', 'Again', START)).toThrow('UNIQUE');
+    store.projects.rekey(id, 'git:0123');
+    expect(store.projects.byKey('git:abc')).toBeNull();
+    expect(store.projects.byKey('git:0123')).toEqual({
       id,
       key: 'git:0123',
       name: 'Demo',
@@ -133,14 +133,14 @@ describe('projects', () => {
       lastEventId: 0,
       lastAt: null,
     });
-    expect(store.rootsOf(id)).toEqual(['/home/me/demo-worktree']);
+    expect(store.projects.rootsOf(id)).toEqual(['/home/me/demo-worktree']);
   });
 
   it('are listed by latest activity once they have any', async () => {
     const store = await emptyStore();
-    const ids = ['a', 'b', 'c'].map((key) => store.createProject(key, key, START).id);
-    store.append([...batch(ids[1]!, 5, 6), ...batch(ids[2]!, 9, 10)]);
-    expect(store.listProjects().map(({ key }) => key)).toEqual(['c', 'b']);
+    const ids = ['a', 'b', 'c'].map((key) => store.projects.create(key, key, START).id);
+    store.events.append([...batch(ids[1]!, 5, 6), ...batch(ids[2]!, 9, 10)]);
+    expect(store.projects.listed().map(({ key }) => key)).toEqual(['c', 'b']);
   });
 });
 
@@ -160,7 +160,7 @@ describe('learned state', () => {
     const file = storeFile();
     const { store } = await open(file);
     const projectId = projectIn(store);
-    const other = store.createProject('other', 'Other', START).id;
+    const other = store.projects.create('other', 'Other', START).id;
     const bytes = (n: number): Uint8Array => new Uint8Array(8).fill(n);
     const all = unsaved({
       touches: 7,
@@ -171,10 +171,10 @@ describe('learned state', () => {
       followers: new Map([['Read\nEdit', new Map([['Bash', 2]])]]),
       sessions: [state, { ...state, key: 'session-2' }],
     });
-    store.saveMemory(projectId, all, 5);
-    store.saveMemory(other, unsaved({ touches: 1, resources: [resource(0, { name: 'other' })] }), 6);
+    store.memories.save(projectId, all, 5);
+    store.memories.save(other, unsaved({ touches: 1, resources: [resource(0, { name: 'other' })] }), 6);
     const changed = resource(0, { accesses: 2, lastAt: START + 0 });
-    store.saveMemory(
+    store.memories.save(
       projectId,
       unsaved({ touches: 8, resources: [changed], forgottenSessions: ['session-2'] }),
       9,
@@ -182,7 +182,7 @@ describe('learned state', () => {
     store.close();
 
     const { store: again } = await open(file);
-    expect(again.loadMemory(projectId)).toEqual({
+    expect(again.memories.load(projectId)).toEqual({
       throughEventId: 9,
       saved: {
         touches: 8,
@@ -192,15 +192,15 @@ describe('learned state', () => {
         decay: AS_PUBLISHED,
       },
     });
-    const cold = again.coldMemory(projectId);
+    const cold = again.memories.cold(projectId);
     const read = [cold.associations(0), cold.accessTimes(1), cold.postings('term')];
     expect(read.map((blob) => [...blob!])).toEqual([1, 2, 3].map((n) => [...bytes(n)]));
     expect([cold.associations(1), cold.accessTimes(0), cold.postings('none')]).toEqual([null, null, null]);
-    expect(again.resourceCounts(projectId)).toEqual({ file: 1, tool: 0, command: 0, error: 1 });
+    expect(again.memories.resourceCounts(projectId)).toEqual({ file: 1, tool: 0, command: 0, error: 1 });
 
     const anew = unsaved({ touches: 1, resources: [resource(0, { name: 'anew' })] });
-    again.replaceMemory(projectId, anew, 4);
-    expect(again.loadMemory(projectId)).toEqual({
+    again.memories.replace(projectId, anew, 4);
+    expect(again.memories.load(projectId)).toEqual({
       throughEventId: 4,
       saved: {
         touches: 1,
@@ -211,12 +211,12 @@ describe('learned state', () => {
       },
     });
     expect([cold.associations(0), cold.accessTimes(1), cold.postings('term')]).toEqual([null, null, null]);
-    expect(again.loadMemory(other)).toMatchObject({ throughEventId: 6, saved: { touches: 1 } });
+    expect(again.memories.load(other)).toMatchObject({ throughEventId: 6, saved: { touches: 1 } });
   });
 
   it('is nothing, through no event, for a project without any', async () => {
     const store = await emptyStore();
-    expect(store.loadMemory(projectIn(store))).toEqual({
+    expect(store.memories.load(projectIn(store))).toEqual({
       throughEventId: 0,
       saved: { touches: 0, resources: [], followers: new Map(), sessions: [], decay: AS_PUBLISHED },
     });
@@ -229,7 +229,7 @@ describe('upkeep', () => {
     const projectId = projectIn(store);
     const long = 'x'.repeat(100_000);
     for (let n = 0; n < 200; n++) {
-      store.append([{ projectId, key: null, event: event({ type: 'prompt', text: long }) }]);
+      store.events.append([{ projectId, key: null, event: event({ type: 'prompt', text: long }) }]);
     }
     expect(store.flushToDisk()).toBeLessThanOrEqual(16 * 1024 * 1024);
   });
@@ -238,17 +238,17 @@ describe('upkeep', () => {
     const store = await emptyStore();
     store.addRedactions(2);
     store.addRedactions(3);
-    store.append(batch(projectIn(store), 0, 10));
+    store.events.append(batch(projectIn(store), 0, 10));
     expect(store.stats()).toMatchObject({ events: 10, redactions: 5 });
-    expect([store.listProjects().length, store.countSessions(null)]).toEqual([1, 7]);
+    expect([store.projects.listed().length, store.events.countSessions(null)]).toEqual([1, 7]);
     expect(store.stats().bytes).toBeGreaterThan(50_000);
   });
 
   it('finds sums that disagree with the log', async () => {
     const store = await emptyStore();
     const projectId = projectIn(store);
-    store.append(batch(projectId, 0, 10));
-    store.saveMemory(projectId, unsaved({ resources: [resource(0), resource(2)] }), 11);
+    store.events.append(batch(projectId, 0, 10));
+    store.memories.save(projectId, unsaved({ resources: [resource(0), resource(2)] }), 11);
     expect(await store.verify()).toEqual({
       ok: false,
       problems: [

@@ -17,7 +17,7 @@ describe('a store whose structure is not what its version says (S-11)', () => {
       changeFile(file, sql);
       const { store, notices } = await open(file);
       expect(notices).toEqual([expect.stringContaining(missing)]);
-      expect(store.countEvents()).toBe(6);
+      expect(store.events.count()).toBe(6);
       store.close();
       const { notices: later } = await open(file);
       expect(later).toEqual([]);
@@ -34,11 +34,11 @@ describe('a store whose structure is not what its version says (S-11)', () => {
       const { store, notices } = await open(file);
       const projectId = projectIn(store);
       expect(notices).toHaveLength(1);
-      expect(store.loadMemory(projectId)).toMatchObject({
+      expect(store.memories.load(projectId)).toMatchObject({
         throughEventId: 2,
         saved: { resources: [resource(0)] },
       });
-      expect([...store.eventsAfter(projectId, 0)]).toHaveLength(6);
+      expect([...store.events.after(projectId, 0)]).toHaveLength(6);
       expect(await store.verify()).toMatchObject({ ok: true });
     });
   }
@@ -55,7 +55,7 @@ describe('a store whose structure is not what its version says (S-11)', () => {
       expect(notices).toEqual([
         expect.stringContaining('6 events were read from the damaged file; none is lost'),
       ]);
-      expect([...store.eventsAfter(projectIn(store), 0)].map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6]);
+      expect([...store.events.after(projectIn(store), 0)].map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6]);
       expect(readdirSync(dirname(file)).filter((name) => name.includes('damaged'))).not.toEqual([]);
       expect(await store.verify()).toMatchObject({ ok: true });
     });

@@ -17,13 +17,17 @@ setInterval(() => void store.backup(store.newBackupPath(START + next)), 50);
 
 function step(): void {
   const size = 1 + (next % 17);
-  store.append(batch(projectId, next, next + size));
+  store.events.append(batch(projectId, next, next + size));
   next += size;
   writeSync(1, `${next}\n`);
   if (next % 5 === 0) {
     const resources = [resource(0, { accesses: next }), resource(1)];
     const associations = new Map([[0, bytes]]);
-    store.saveMemory(projectId, unsaved({ touches: next, resources, associations }), store.lastEvent()!.id);
+    store.memories.save(
+      projectId,
+      unsaved({ touches: next, resources, associations }),
+      store.events.last()!.id,
+    );
   }
   if (next % 11 === 0) store.flushToDisk();
   setImmediate(step);

@@ -12,7 +12,7 @@ const { store, notices } = await openStore({
 
 function tryToAppend(): string {
   try {
-    return store.append(batch(projectIn(store), 100, 101))[0]!.status;
+    return store.events.append(batch(projectIn(store), 100, 101))[0]!.status;
   } catch (error) {
     if (error instanceof StoreError) return error.code;
     throw error;
