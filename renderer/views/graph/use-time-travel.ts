@@ -3,7 +3,7 @@ import type { ResultOf } from '../../../contracts/methods.ts';
 import { api } from '../../api/api.ts';
 import { type ApiError, asApiError } from '../../api/api-error.ts';
 import { useNotice } from '../../state/use-notice.ts';
-import type { PastLook } from './drawing/graph-drawing.ts';
+import type { PastLook } from './drawing/past-look.ts';
 import { type Picture, refOf } from './picture.ts';
 
 type History = ResultOf<'graph.history'>;
