@@ -2,7 +2,9 @@ import { formatContribution } from '../format/number.ts';
 import { useNow } from '../state/clock.ts';
 import { channelInWords, channelTexts } from '../texts/evidence.ts';
 import { kitTexts } from '../texts/kit.ts';
+import { Bar } from './bar.tsx';
 import styles from './evidence.module.css';
+import { widthOf } from './width-of.ts';
 
 /** One channel's part in a result, as the host tells it. */
 export interface Evidence {
@@ -30,10 +32,6 @@ function colourOf(channel: string): string {
   return COLOURS[channel] ?? 'var(--text-faint)';
 }
 
-function percent(share: number): string {
-  return `${String(Math.round(share * 1000) / 10)}%`;
-}
-
 interface EvidenceStripProps {
   readonly evidence: readonly Evidence[];
   /** Score that fills the whole strip: the best of the list. */
@@ -48,7 +46,7 @@ export function EvidenceStrip({ evidence, most }: EvidenceStripProps) {
         <span
           key={channel}
           className={styles.piece}
-          style={{ width: percent(contribution / most), background: colourOf(channel) }}
+          style={{ width: widthOf(contribution / most), background: colourOf(channel) }}
         />
       ))}
     </span>
@@ -66,11 +64,8 @@ export function EvidenceList({ evidence }: { readonly evidence: readonly Evidenc
           <span className={styles.channel} title={channelTexts[each.channel]?.about}>
             {channelTexts[each.channel]?.name ?? each.channel}
           </span>
-          <span className={styles.track} aria-hidden>
-            <span
-              className={styles.fill}
-              style={{ width: percent(each.contribution / most), background: colourOf(each.channel) }}
-            />
+          <span className={styles.bar}>
+            <Bar share={each.contribution / most} tone={{ colour: colourOf(each.channel) }} />
           </span>
           <span className={styles.number} title={kitTexts.evidenceShare}>
             {formatContribution(each.contribution)}
