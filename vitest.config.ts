@@ -7,13 +7,32 @@ process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cach
 
 export default defineConfig({
   test: {
-    include: ['test/**/*.test.ts'],
     pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
-    // Tests of whole processes share two cores with each other: in CI one that was starved gets a second chance.
-    retry: results ? 1 : 0,
     reporters: results ? ['default', ['json', { outputFile: results }]] : ['default'],
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'fast',
+          include: ['test/**/*.test.ts'],
+          exclude: ['test/e2e/**'],
+          testTimeout: 30_000,
+          hookTimeout: 30_000,
+        },
+      },
+      {
+        extends: true,
+        // Whole processes and real windows.
+        test: {
+          name: 'e2e',
+          include: ['test/e2e/**/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          // They share two cores with each other: in CI one that was starved gets a second chance.
+          retry: results ? 1 : 0,
+        },
+      },
+    ],
   },
 });

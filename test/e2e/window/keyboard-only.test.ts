@@ -7,7 +7,8 @@ import { importPastSessions, isWithoutPastSessions } from '../../builders/past-s
 import { type RunningHost, startHost } from '../../builders/running-host.ts';
 import { tempFolder } from '../../builders/temp-folder.ts';
 import { whenAllOver } from '../../builders/when-all-over.ts';
-import { expectAccessible, foundIn, openWindow, settled } from '../../builders/window.ts';
+import { expectAccessible, foundIn, openWindow } from '../../builders/window.ts';
+import { settled } from '../../builders/window-of.ts';
 
 const TIMEOUT_MS = 120_000;
 /** Of a check of every view in two looks. */

@@ -4,7 +4,8 @@ import { rememberedWork } from '../../../builders/remembered-work.ts';
 import { type RunningHost, startHost } from '../../../builders/running-host.ts';
 import { tempFolder } from '../../../builders/temp-folder.ts';
 import { whenAllOver } from '../../../builders/when-all-over.ts';
-import { expectAccessible, foundIn, openWindow, settled } from '../../../builders/window.ts';
+import { expectAccessible, foundIn, openWindow } from '../../../builders/window.ts';
+import { settled } from '../../../builders/window-of.ts';
 
 /** A checker reads every view in full, which takes seconds each where the machine has other work. */
 const CHECK_MS = 180_000;

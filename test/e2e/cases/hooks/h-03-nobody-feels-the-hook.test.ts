@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { hostOf, newAccount, newRepository } from '../../../builders/account.ts';
 import { afterSpool } from '../../../builders/after-spool.ts';
 import { happens, installHooks } from '../../../builders/agent-hooks.ts';
+import { busyTime } from '../../../builders/busy-time.ts';
 import { fileCall } from '../../../builders/claude-code-payloads.ts';
 import type { RunningHost } from '../../../builders/running-host.ts';
 import { storedEvents } from '../../../builders/stored-events.ts';
@@ -65,9 +66,9 @@ test('H-03: nobody feels the hook, even while an import runs', { timeout: 60_000
   const imported = await importing;
 
   times.sort((a, b) => a - b);
-  expect(times[EVENTS / 2]).toBeLessThan(HALF_BELOW_MS);
-  expect(times[EVENTS * 0.95]).toBeLessThan(MOST_BELOW_MS);
-  expect(times.at(-1)).toBeLessThan(ALL_BELOW_MS);
+  expect(times[EVENTS / 2]).toBeLessThan(busyTime(HALF_BELOW_MS));
+  expect(times[EVENTS * 0.95]).toBeLessThan(busyTime(MOST_BELOW_MS));
+  expect(times.at(-1)).toBeLessThan(busyTime(ALL_BELOW_MS));
   expect(imported).toBeGreaterThan(PER_BATCH);
   // What a call gave up waiting for is in the spool, or stored already and counts once.
   expect(await afterSpool(host)).toMatchObject({ events: EVENTS + imported, errors: 0 });

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
-import { writeFiles } from '../../../builders/account.ts';
-import { describeInChromium, sharedChromium } from '../../../builders/chromium.ts';
-import { type Conversation, contextOf, conversation, overSocket } from '../../../builders/conversation.ts';
-import { type RunningHost, startHost } from '../../../builders/running-host.ts';
-import { tempFolder } from '../../../builders/temp-folder.ts';
-import { whenAllOver } from '../../../builders/when-all-over.ts';
-import { expectAccessible, openWindow } from '../../../builders/window.ts';
+import { writeFiles } from '../../builders/account.ts';
+import { describeInChromium, sharedChromium } from '../../builders/chromium.ts';
+import { type Conversation, contextOf, conversation, overSocket } from '../../builders/conversation.ts';
+import { type RunningHost, startHost } from '../../builders/running-host.ts';
+import { tempFolder } from '../../builders/temp-folder.ts';
+import { whenAllOver } from '../../builders/when-all-over.ts';
+import { expectAccessible, openWindow } from '../../builders/window.ts';
 
 const PROMPT = 'the harbour tariff table is wrong for night arrivals';
 const FILES = ['src/tariff.ts', 'src/berth.ts'];
