@@ -61,9 +61,14 @@ export const agentMethods = {
     }),
   },
   'agent.preview': {
-    summary: 'What install or uninstall would make of the settings file. Writes nothing.',
+    summary: 'What install or uninstall would make of the settings file. Writes nothing; refuses as they would.',
     params: z.object({ agent, settings, action }),
-    result: z.object({ settingsFile: z.string(), before: z.string(), after: z.string() }),
+    result: z.object({
+      settingsFile: z.string(),
+      isNew: z.boolean().describe('There is no such file yet.'),
+      before: z.string(),
+      after: z.string(),
+    }),
   },
   'agent.install': {
     summary: 'Put Holloway’s hooks into an agent’s settings, or repair them; every other byte stays.',

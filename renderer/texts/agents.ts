@@ -35,16 +35,19 @@ export const agentsTexts = {
     install: {
       title: (agent: string) => `Connect ${agent}`,
       text: 'These lines are added; every other byte stays. What is there now is copied first.',
+      newText: 'There is no such file yet: it is created, with these lines.',
       confirm: 'Connect',
     },
     repair: {
       title: (agent: string) => `Repair ${agent}`,
       text: 'This is what changes; every other byte stays. What is there now is copied first.',
+      newText: 'There is no such file any more: it is created, with these lines.',
       confirm: 'Repair',
     },
     uninstall: {
       title: (agent: string) => `Disconnect ${agent}`,
       text: 'These lines are taken out; every other byte stays. What was learned stays too.',
+      newText: 'There is no such file. What was learned stays.',
       confirm: 'Disconnect',
     },
     change: 'The change to the settings file',

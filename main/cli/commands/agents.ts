@@ -61,7 +61,9 @@ function agentCommand(name: string, text: CommandText): Command {
 /** The hook client first: from the moment that the settings name it, an agent may run it. */
 async function install(agent: string, { settings, ...options }: AgentOptions): Promise<void> {
   const { installHookClient } = await import('../../../native/hook/install-hook-client.ts');
-  const { installHooks } = await import('../../sources/agents/install.ts');
+  const { installHooks, previewHooks } = await import('../../sources/agents/install.ts');
+  // Where the settings cannot be edited, nothing else is touched either.
+  previewHooks(settingsOf(agent, settings), 'install');
   const paths = hostPaths();
   prepareHome(paths);
   const hookClient = await installHookClient({

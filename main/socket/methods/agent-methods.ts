@@ -67,6 +67,8 @@ export function agentMethods(parts: HostParts): AgentMethods {
 
     'agent.install': async ({ agent, settings }) => {
       const wanted = settingsOf(agent, settings);
+      // Where the settings cannot be edited, nothing else is touched either.
+      refusing(() => previewHooks(wanted, 'install'));
       // The hook client first: from the moment that the settings name it, an agent may run it.
       const { kind } = await installHookClient({
         binFolder: paths.bin,

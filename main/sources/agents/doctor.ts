@@ -45,7 +45,8 @@ export async function diagnoseHooks(settings: HookSettings): Promise<DoctorRepor
   const problems = [
     ...wiring.problems,
     ...(hookClient.installed ? [] : [`The hook client is missing: ${hookClient.path}`]),
-    ...events.flatMap(eventProblems),
+    ...unwiredProblems(events),
+    ...events.flatMap(probeProblems),
     ...stale.map(({ event, command }) => `Left over from an earlier install, on ${event}: ${command}`),
   ];
   const { agent } = settings;
@@ -60,8 +61,16 @@ export async function diagnoseHooks(settings: HookSettings): Promise<DoctorRepor
   };
 }
 
-function eventProblems({ event, wired, probe }: EventDiagnosis): readonly string[] {
-  if (!wired || probe === null) return [`${event} is not wired.`];
+/** In one sentence: which they are, the events say. */
+function unwiredProblems(events: readonly EventDiagnosis[]): readonly string[] {
+  const unwired = events.filter(({ wired }) => !wired).length;
+  if (unwired === 0) return [];
+  if (unwired === events.length) return ['No hook is wired.'];
+  return [`${unwired} of ${events.length} hooks ${unwired === 1 ? 'is' : 'are'} not wired.`];
+}
+
+function probeProblems({ event, probe }: EventDiagnosis): readonly string[] {
+  if (probe === null) return [];
   if (probe.exitCode === null)
     return [`The command for ${event} did not end by itself within ${PROBE_DEADLINE_MS} ms.`];
   if (probe.exitCode !== 0) return [`The command for ${event} ended with ${probe.exitCode}.`];

@@ -45,9 +45,7 @@ export interface SettingsReport {
  * whose message holds the lines to add by hand.
  */
 export function installHooks(settings: HookSettings): SettingsReport {
-  const entries = wantedEntries(settings);
-  const advice = `Lines to add by hand:\n${withEntries('', entries)}`;
-  return editSettings(settings, advice, (text) => wired(text, entries));
+  return editSettings(settings, 'install');
 }
 
 /**
@@ -56,14 +54,18 @@ export function installHooks(settings: HookSettings): SettingsReport {
  * AgentSettingsError whose message says what to remove by hand.
  */
 export function uninstallHooks(settings: HookSettings): SettingsReport {
-  const advice = `Entries to remove by hand: those that run ${hookClientPath(settings.home)}`;
-  return editSettings(settings, advice, unwired);
+  return editSettings(settings, 'uninstall');
 }
+
+/** What can be done to a settings file. */
+export type SettingsAction = 'install' | 'uninstall';
 
 /** A settings file as it is and as it would be. */
 export interface SettingsPreview {
   /** The file itself, behind all links. */
   readonly settingsFile: string;
+  /** There is no file yet. */
+  readonly isNew: boolean;
   /** Empty where there is no file. */
   readonly before: string;
   readonly after: string;
@@ -73,11 +75,33 @@ export interface SettingsPreview {
  * What {@link installHooks} or {@link uninstallHooks} would make of the settings file. Writes nothing; throws
  * as they do.
  */
-export function previewHooks(settings: HookSettings, action: 'install' | 'uninstall'): SettingsPreview {
+export function previewHooks(settings: HookSettings, action: SettingsAction): SettingsPreview {
+  return advising(settings, action, () => {
+    const { file, before, after } = planned(settings, action);
+    if (after !== before) assertWritable(file);
+    return { settingsFile: file.target, isNew: file.bytes === null, before, after };
+  });
+}
+
+/** A settings file as it was read, and its text before and after. Writes nothing. */
+function planned(settings: HookSettings, action: SettingsAction) {
   const file = readSettingsFile(settingsPath(settings));
   const before = settingsText(file);
   const after = action === 'install' ? wired(before, wantedEntries(settings)) : unwired(before);
-  return { settingsFile: file.target, before, after };
+  return { file, before, after };
+}
+
+/** Adds to an error what can be done by hand. */
+function advising<Result>(settings: HookSettings, action: SettingsAction, work: () => Result): Result {
+  try {
+    return work();
+  } catch (error) {
+    const advice =
+      action === 'install'
+        ? `Lines to add by hand:\n${withEntries('', wantedEntries(settings))}`
+        : `Entries to remove by hand: those that run ${hookClientPath(settings.home)}`;
+    throw asSettingsError(error).withAdvice(settingsPath(settings), advice);
+  }
 }
 
 /** A settings text with these entries, each once, and no other of Holloway's. */
@@ -138,29 +162,20 @@ const BYTE_ORDER_MARK = Buffer.from('\uFEFF');
 /** What follows a document where there was no file, and is left when the document is taken out again. */
 const MADE_FROM_NOTHING = '\n';
 
-function editSettings(
-  settings: HookSettings,
-  advice: string,
-  edit: (text: string) => string,
-): SettingsReport {
-  const path = settingsPath(settings);
-  try {
-    const file = readSettingsFile(path);
-    const before = settingsText(file);
-    const after = edit(before);
+function editSettings(settings: HookSettings, action: SettingsAction): SettingsReport {
+  return advising(settings, action, () => {
+    const { file, before, after } = planned(settings, action);
     const changed = after !== before;
     return {
       agent: settings.agent.name,
       settingsFile: file.target,
       changed,
       backup: changed ? writeSettings(settings, file, before, after) : null,
-      entries: ownEntries(settingsText(readSettingsFile(path))),
+      entries: ownEntries(settingsText(readSettingsFile(settingsPath(settings)))),
       removed: changed ? ownEntries(before).filter(isMissingFrom(after)) : [],
       problems: settingsProblems(after, settings.agent),
     };
-  } catch (error) {
-    throw asSettingsError(error).withAdvice(path, advice);
-  }
+  });
 }
 
 function isMissingFrom(text: string): (entry: HookEntry) => boolean {

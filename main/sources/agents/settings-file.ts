@@ -52,17 +52,24 @@ export function readSettingsFile(path: string): SettingsFile {
 /** Throws `read-only` where a file that was read could not be replaced; cheap, and changes nothing. */
 export function assertWritable(file: SettingsFile): void {
   const folder = nearestFolder(dirname(file.target));
+  const advice = 'Nothing was changed. Make it writable, for example with chmod u+w, and try again.';
+  if (file.stats !== null && !mayWrite(file.target, file.stats, constants.W_OK))
+    throw new AgentSettingsError('read-only', `${file.target} is read-only. ${advice}`);
+  if (!mayWrite(folder, statSync(folder), constants.W_OK | constants.X_OK)) {
+    const detail = `${file.target} cannot be written, as the folder ${folder} is read-only. ${advice}`;
+    throw new AgentSettingsError('read-only', detail);
+  }
+}
+
+function mayWrite(path: string, { mode }: Stats, access: number): boolean {
   try {
-    if (file.stats !== null) accessSync(file.target, constants.W_OK);
-    accessSync(folder, constants.W_OK | constants.X_OK);
+    accessSync(path, access);
   } catch (error) {
-    throw new AgentSettingsError('read-only', `${file.target} may not be written`, { cause: error });
+    if (error instanceof Error && 'syscall' in error) return false;
+    throw error;
   }
   // An administrator may write everything; the bits still say what is not meant to be written.
-  const isMeantToBeWritten = ({ mode }: Stats) => (mode & ANYONE_MAY_WRITE) !== 0;
-  if (!isMeantToBeWritten(file.stats ?? statSync(folder)) || !isMeantToBeWritten(statSync(folder))) {
-    throw new AgentSettingsError('read-only', `${file.target} is read-only, or its folder is`);
-  }
+  return (mode & ANYONE_MAY_WRITE) !== 0;
 }
 
 /**

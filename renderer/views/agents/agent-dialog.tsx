@@ -4,8 +4,8 @@ import { api } from '../../api/api.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { DiffView } from '../../components/diff-view.tsx';
-import { ErrorState, LoadingState } from '../../components/states.tsx';
-import { toast, toastFailure } from '../../state/toast-store.ts';
+import { LoadingState } from '../../components/states.tsx';
+import { toast } from '../../state/toast-store.ts';
 import { useCall } from '../../state/use-call.ts';
 import { agentsTexts } from '../../texts/agents.ts';
 import { kitTexts } from '../../texts/kit.ts';
@@ -37,7 +37,9 @@ export function AgentDialog({ agent, file, action, onClose, onChanged }: AgentDi
       onChanged();
       onClose();
     } catch (error) {
-      toastFailure(error);
+      // Why, the preview says where it stands: with the lines to put in by hand, too long for a passing word.
+      toast({ text: sentenceOf(error), tone: 'bad' });
+      preview.reload();
       setBusy(false);
     }
   };
@@ -45,7 +47,7 @@ export function AgentDialog({ agent, file, action, onClose, onChanged }: AgentDi
     <Dialog
       size="l"
       title={texts.title(agent.title)}
-      description={texts.text}
+      description={preview.state === 'ready' && preview.data.isNew ? texts.newText : texts.text}
       onClose={onClose}
       actions={
         <>
@@ -61,9 +63,27 @@ export function AgentDialog({ agent, file, action, onClose, onChanged }: AgentDi
       }
     >
       {preview.state === 'loading' && <LoadingState rows={6} />}
-      {preview.state === 'error' && <ErrorState error={preview.error} onRetry={preview.reload} />}
+      {preview.state === 'error' && <Refusal message={preview.error.message} onRetry={preview.reload} />}
       {preview.state === 'ready' && <Change preview={preview.data} method={method} />}
     </Dialog>
+  );
+}
+
+/** A failure in its first line. */
+function sentenceOf(failure: unknown): string {
+  const message = failure instanceof Error ? failure.message : String(failure);
+  return message.split('\n', 1)[0] ?? message;
+}
+
+/** Why the settings cannot be changed, and what to do by hand. */
+function Refusal({ message, onRetry }: { readonly message: string; readonly onRetry: () => void }) {
+  const [sentence = '', ...byHand] = message.split('\n');
+  return (
+    <div role="alert" className={styles.refusal}>
+      <p className={styles.why}>{sentence}</p>
+      {byHand.length > 0 && <pre className={styles.byHand}>{byHand.join('\n')}</pre>}
+      <Button onClick={onRetry}>{kitTexts.retry}</Button>
+    </div>
   );
 }
 
