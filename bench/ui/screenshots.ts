@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { launchChromium } from '../../test/builders/launch-chromium.ts';
+import { windowOf } from '../../test/builders/window-of.ts';
+import { showView } from './show-view.ts';
 import { startStoriedHost } from './storied-host.ts';
 import { STORY_PROJECT } from './story.ts';
-import { openWindow, showView } from './window-of.ts';
 
 const FOLDER = join(import.meta.dirname, '../../assets/screenshots');
 const SIZES = [1, 1_000, 100_000];
@@ -50,7 +51,7 @@ async function shootStore(size: number): Promise<void> {
   try {
     await host.ask('procedure.mine', {});
     for (const colorScheme of SCHEMES) {
-      const { page, close } = await openWindow(browser, host.url, '', {
+      const { page, close } = await windowOf(browser, host.url, {
         colorScheme,
         reducedMotion: 'reduce',
       });

@@ -1,37 +1,25 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
+import { type WindowPlace, windowOf } from './window-of.ts';
 
-/** How a window is opened. */
-export interface WindowOptions extends BrowserContextOptions {
-  /** What it shows: `#/graph?project=…`. Default: what it opens with. */
-  readonly hash?: string;
+/** How a test opens a window. */
+export interface WindowOptions extends WindowPlace {
   /** What the page may complain of in its console. Default: nothing. */
   readonly expectedProblems?: RegExp;
 }
-
-/** Size of the desktop's window when it is first opened, px. */
-const VIEWPORT = { width: 1280, height: 800 };
 
 /** Opens the window of a host in a session of its own; whatever it complains of in the console fails the test. */
 export async function openWindow(
   browser: Browser,
   host: { readonly url: string },
-  { hash = '', expectedProblems, ...options }: WindowOptions = {},
+  { expectedProblems, ...place }: WindowOptions = {},
 ): Promise<Page> {
-  const context = await browser.newContext({ viewport: VIEWPORT, ...options });
-  const page = await context.newPage();
-  const problems: string[] = [];
-  page.on('pageerror', ({ message }) => problems.push(message));
-  page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') problems.push(message.text());
-  });
+  const { page, problems, close } = await windowOf(browser, host.url, place);
   onTestFinished(async () => {
-    await context.close();
+    await close();
     expect(problems.filter((problem) => !expectedProblems?.test(problem))).toEqual([]);
   });
-  await page.goto(host.url); // Exchanges the token for the cookie.
-  if (hash !== '') await page.goto(new URL(hash, page.url()).href);
   await page.getByRole('navigation').waitFor();
   return page;
 }
@@ -42,11 +30,6 @@ export function foundIn(
   is: { readonly name?: RegExp; readonly selected?: boolean } = {},
 ): Locator {
   return page.getByRole('listbox', { name: 'Results' }).getByRole('option', is);
-}
-
-/** Waits until nothing that the window shows is still loading or being counted. */
-export async function settled(page: Page): Promise<void> {
-  await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
 }
 
 /** Checks that axe finds nothing serious in what the window shows now. */

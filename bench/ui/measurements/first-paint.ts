@@ -1,8 +1,8 @@
 import { launchChromium } from '../../../test/builders/launch-chromium.ts';
+import { windowOf } from '../../../test/builders/window-of.ts';
 import { atMost, type Benchmark } from '../../figure.ts';
 import { spreadOf } from '../../spread.ts';
 import { withStory } from '../storied-home.ts';
-import { openWindow } from '../window-of.ts';
 
 const AIM_MS = 300;
 const LOADS = { quick: 5, full: 20 };
@@ -17,7 +17,7 @@ export const firstPaint: Benchmark = {
       const painted: number[] = [];
       const largest: number[] = [];
       try {
-        const { page, close } = await openWindow(browser, url);
+        const { page, close } = await windowOf(browser, url);
         for (let load = 0; load < (isQuick ? LOADS.quick : LOADS.full); load++) {
           await page.reload({ waitUntil: 'load' });
           const times = await page.evaluate(paintTimes);

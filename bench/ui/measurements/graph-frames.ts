@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { launchChromium } from '../../../test/builders/launch-chromium.ts';
+import { settled, windowOf } from '../../../test/builders/window-of.ts';
 import { atLeast, atMost, type Benchmark, type Figure } from '../../figure.ts';
 import { withStory } from '../storied-home.ts';
 import { STORY_PROJECT } from '../story.ts';
-import { openWindow } from '../window-of.ts';
 
 const AIM_FPS = 30;
 const FIRST_PICTURE_AIM_MS = 1_000;
@@ -44,11 +44,11 @@ export const graphFrames: Benchmark = {
 async function movedAt(url: string) {
   const browser = await launchChromium();
   try {
-    const { page, close } = await openWindow(browser, url);
+    const { page, close } = await windowOf(browser, url);
     const startedAt = performance.now();
     await page.goto(new URL(GRAPH, page.url()).href);
     await page.locator('main canvas').first().waitFor();
-    await page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null);
+    await settled(page);
     const firstPicture = performance.now() - startedAt;
     const drawn = (await page.locator('main header p').first().textContent()) ?? '';
     const pan = await framesWhile(page, (x, y, step) => page.mouse.move(x + step * 2, y + step));

@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { launchChromium } from '../../../test/builders/launch-chromium.ts';
+import { windowOf } from '../../../test/builders/window-of.ts';
 import { atMost, type Benchmark } from '../../figure.ts';
+import { showView } from '../show-view.ts';
 import { withStory } from '../storied-home.ts';
 import { STORY_AGENT, STORY_PROJECT } from '../story.ts';
-import { openWindow } from '../window-of.ts';
 
 /** 1,000 events a minute for ten minutes, ten times as fast unless all is asked for. */
 const EVENTS = 10_000;
@@ -20,7 +21,8 @@ export const liveMemory: Benchmark = {
     withStory(1_000, progress, async ({ url, ask }) => {
       const browser = await launchChromium();
       try {
-        const { page, close } = await openWindow(browser, url, '#/activity');
+        const { page, close } = await windowOf(browser, url);
+        await showView(page, '#/activity');
         const session = await page.context().newCDPSession(page);
         const heap = async (): Promise<number> => {
           await session.send('HeapProfiler.collectGarbage');

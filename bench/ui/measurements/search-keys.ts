@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
 import { launchChromium } from '../../../test/builders/launch-chromium.ts';
+import { windowOf } from '../../../test/builders/window-of.ts';
 import { atMost, type Benchmark, type Figure } from '../../figure.ts';
 import { spreadOf } from '../../spread.ts';
+import { showView } from '../show-view.ts';
 import { withStory } from '../storied-home.ts';
-import { openWindow } from '../window-of.ts';
 
 const AIM_MS = 50;
 const SIZES = { quick: [1_000], full: [1_000, 100_000] };
@@ -43,7 +44,8 @@ export const searchKeys: Benchmark = {
 async function typedAt(url: string): Promise<readonly number[]> {
   const browser = await launchChromium();
   try {
-    const { page, close } = await openWindow(browser, url, '#/search');
+    const { page, close } = await windowOf(browser, url);
+    await showView(page, '#/search');
     // The first search opens the project.
     await typeOut(page, 'warm up');
     const times: number[] = [];
