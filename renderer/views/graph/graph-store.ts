@@ -107,11 +107,14 @@ export class GraphPictures {
     await this.#redraw(nodes.filter((node) => node.id !== id).map((node) => refOf(node.id)));
   }
 
-  /** Draws the same anew: something of it was changed. */
-  async refresh(): Promise<void> {
+  /** Draws the same anew, something of it was changed; and one more node where it is known again. */
+  async refresh(returned: string | null = null): Promise<void> {
     const { picture, before } = this.store.getState();
     if (picture === null) return;
-    await this.#redraw(picture.nodes.map((node) => refOf(node.id)));
+    const ids = new Set(picture.nodes.map(({ id }) => id));
+    if (returned !== null) ids.add(returned);
+    // The host passes over what it does not know.
+    await this.#redraw([...ids].map(refOf));
     this.store.setState({ before, said: null });
   }
 

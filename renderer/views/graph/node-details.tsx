@@ -1,6 +1,8 @@
-import { ClipboardCopy, Expand, ExternalLink, Focus, Pin, PinOff, Unlink } from 'lucide-react';
+import { ClipboardCopy, Expand, ExternalLink, Focus, Pin, PinOff, Trash2, Unlink } from 'lucide-react';
+import { useState } from 'react';
 import { Bar } from '../../components/bar.tsx';
 import { Button, IconButton } from '../../components/button.tsx';
+import { ForgetDialog } from '../../components/forget-dialog.tsx';
 import { KindIcon } from '../../components/kind-icon.tsx';
 import { RelativeTime } from '../../components/relative-time.tsx';
 import { formatCount, formatWeight } from '../../format/number.ts';
@@ -9,6 +11,7 @@ import { copyText } from '../../state/clipboard.ts';
 import { openInEditor } from '../../state/editor.ts';
 import { useHotkey } from '../../state/hotkey.ts';
 import { graphTexts } from '../../texts/graph.ts';
+import { searchTexts } from '../../texts/search.ts';
 import { pin } from './corrections.ts';
 import styles from './details.module.css';
 import { Details, Fact, Facts, Part } from './details.tsx';
@@ -85,6 +88,8 @@ function NodeActions({ node, pictures, project, onChanged }: NodeDetailsProps) {
   const texts = graphTexts.node;
   const resource = refOf(node.id);
   const { path } = node;
+  const [isForgetting, setForgetting] = useState(false);
+  const forget = (): void => setForgetting(true);
   const expand = (): void => void pictures.expand(node.id);
   const centre = (): void => void pictures.open({ kind: 'resource', resource });
   const togglePin = (): void =>
@@ -92,6 +97,7 @@ function NodeActions({ node, pictures, project, onChanged }: NodeDetailsProps) {
   useHotkey('e', expand, node.hidden > 0);
   useHotkey('c', centre);
   useHotkey('p', togglePin);
+  useHotkey('mod+shift+Backspace', forget, !isForgetting);
   return (
     <>
       <Button
@@ -121,6 +127,14 @@ function NodeActions({ node, pictures, project, onChanged }: NodeDetailsProps) {
         />
       )}
       <IconButton size="s" icon={Unlink} label={texts.remove} onClick={() => void pictures.remove(node.id)} />
+      <IconButton size="s" icon={Trash2} label={searchTexts.actions.forget} onClick={forget} />
+      {isForgetting && (
+        <ForgetDialog
+          forgotten={{ name: node.name, project, what: { resource } }}
+          onClose={() => setForgetting(false)}
+          onChanged={() => void pictures.refresh(node.id)}
+        />
+      )}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { ForgetDialog } from '../../components/forget-dialog.tsx';
 import { type KeyHint, KeyHints } from '../../components/key-hints.tsx';
 import { SplitView } from '../../components/split-view.tsx';
 import spoken from '../../components/spoken.module.css';
@@ -6,8 +7,7 @@ import { useHotkey } from '../../state/hotkey.ts';
 import { searchTexts } from '../../texts/search.ts';
 import type { ViewProps } from '../view-props.ts';
 import { wordsOf } from './find-params.ts';
-import { ForgetDialog } from './forget-dialog.tsx';
-import type { Hit } from './hit.ts';
+import { forgettableOf, type Hit } from './hit.ts';
 import { hitActions, openHit } from './hit-actions.ts';
 import { HitDetail } from './hit-detail.tsx';
 import { HitList } from './hit-list.tsx';
@@ -65,7 +65,11 @@ export function SearchView({ project, params }: ViewProps) {
         }
       />
       {forgetting !== null && (
-        <ForgetDialog hit={forgetting} onClose={() => forget(null)} onChanged={search.found.reload} />
+        <ForgetDialog
+          forgotten={forgettableOf(forgetting)}
+          onClose={() => forget(null)}
+          onChanged={search.found.reload}
+        />
       )}
     </>
   );

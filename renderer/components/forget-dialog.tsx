@@ -1,39 +1,45 @@
 import { useState } from 'react';
-import type { ParamsOf } from '../../../contracts/methods.ts';
-import { Checkbox } from '../../components/checkbox.tsx';
-import { ConfirmDialog } from '../../components/dialog.tsx';
-import { counted } from '../../format/number.ts';
-import { erase } from '../../state/erase.ts';
-import { useCall } from '../../state/use-call.ts';
-import { searchTexts } from '../../texts/search.ts';
+import type { ParamsOf } from '../../contracts/methods.ts';
+import { counted } from '../format/number.ts';
+import { erase } from '../state/erase.ts';
+import { useCall } from '../state/use-call.ts';
+import { searchTexts } from '../texts/search.ts';
+import { Checkbox } from './checkbox.tsx';
+import { ConfirmDialog } from './dialog.tsx';
 import styles from './forget-dialog.module.css';
-import { type Hit, resourceOf } from './hit.ts';
 
 const texts = searchTexts.forget;
 type Scope = ParamsOf<'privacy.erase'>['scope'];
 
-function scopeOf(hit: Hit, withMentions: boolean): Scope {
-  const resource = resourceOf(hit);
-  const project = hit.project.ref;
-  if (resource === null) return { project, events: [Number(hit.id)] };
-  return { project, resources: [resource], ...(withMentions && { mentions: true }) };
+/** What can be forgotten. */
+export interface Forgettable {
+  readonly name: string;
+  readonly project: string;
+  /** A resource with all that was done with it, or one event of the log by its id. */
+  readonly what: { readonly resource: NonNullable<Scope['resources']>[number] } | { readonly event: number };
+}
+
+function scopeOf({ project, what }: Forgettable, withMentions: boolean): Scope {
+  if ('event' in what) return { project, events: [what.event] };
+  return { project, resources: [what.resource], ...(withMentions && { mentions: true }) };
 }
 
 interface ForgetDialogProps {
-  readonly hit: Hit;
+  readonly forgotten: Forgettable;
   readonly onClose: () => void;
+  /** It is gone, or back. */
   readonly onChanged: () => void;
 }
 
-/** Counts what goes with a result, asks, erases it, and offers to undo that. */
-export function ForgetDialog({ hit, onClose, onChanged }: ForgetDialogProps) {
+/** Counts what goes with a resource or an event, asks, erases it, and offers to undo that. */
+export function ForgetDialog({ forgotten, onClose, onChanged }: ForgetDialogProps) {
   const [withMentions, setWithMentions] = useState(false);
-  const scope = scopeOf(hit, withMentions);
+  const scope = scopeOf(forgotten, withMentions);
   const counting = useCall('privacy.count', { scope }, { keepPrevious: true });
-  const words = { done: texts.done(hit.name), undone: texts.undone(hit.name) };
+  const words = { done: texts.done(forgotten.name), undone: texts.undone(forgotten.name) };
   return (
     <ConfirmDialog
-      title={texts.title(hit.name)}
+      title={texts.title(forgotten.name)}
       onClose={onClose}
       confirm={texts.confirm}
       isDanger
