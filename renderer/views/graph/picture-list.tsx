@@ -32,13 +32,8 @@ export function PictureList({ picture, index, matches, selected, onSelect, onOpe
   const { list } = graphTexts;
   // What is selected in the picture is shown in the list that holds it.
   useEffect(() => {
-    if (selected === null) return;
-    const holding = index.nodes.has(selected)
-      ? 'resources'
-      : index.edges.has(selected)
-        ? 'pairs'
-        : 'collapsed';
-    setPart(holding);
+    const holding = selected === null ? null : partHolding(selected, index);
+    if (holding !== null) setPart(holding);
   }, [selected, index]);
   const items = useMemo(() => itemsOf(part, picture, matches), [part, picture, matches]);
   const counts: Readonly<Record<Part, number>> = {
@@ -80,6 +75,13 @@ export function PictureList({ picture, index, matches, selected, onSelect, onOpe
       )}
     </section>
   );
+}
+
+/** The part that lists an element; null where it is not drawn any more. */
+function partHolding(id: string, { nodes, edges, clusters }: PictureIndex): Part | null {
+  if (nodes.has(id)) return 'resources';
+  if (edges.has(id)) return 'pairs';
+  return clusters.has(id) ? 'collapsed' : null;
 }
 
 function Row({
