@@ -65,12 +65,25 @@ function eventInWords(event: EventEntry): string {
   return printable(`${actOf(event)}${event.ok === false ? failed : ''}`.replace(/\s+/g, ' '));
 }
 
-function actOf({ type, tool, access, paths, pathCount, command, query, text, error }: EventEntry): string {
+function actOf({
+  source,
+  type,
+  tool,
+  access,
+  paths,
+  pathCount,
+  command,
+  query,
+  text,
+  error,
+}: EventEntry): string {
   const files = [paths[0] ?? '', pathCount > 1 ? `and ${pathCount - 1} more` : ''].join(' ').trim();
   if (type === 'prompt') return `asked: ${text ?? ''}`;
   if (type === 'error_reported') return `met an error: ${error ?? text ?? ''}`;
   if (command !== null) return `ran ${command}`;
   if (query !== null) return `searched for ${query}`;
+  // A commit tells of work that may be anybody's: nobody was seen editing.
+  if (source === 'git' && type === 'file_changed') return `committed ${files}`;
   const verb = VERBS[type] ?? VERBS[access ?? ''];
   return verb === undefined ? `used ${tool ?? type} ${files}`.trim() : `${verb} ${files}`.trim();
 }

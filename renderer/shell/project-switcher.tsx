@@ -56,8 +56,8 @@ export function ProjectSwitcher() {
           {list?.map(({ ref, name: each, lastAt }) => (
             <Command.Item
               key={ref}
-              value={ref}
-              keywords={[each]}
+              // What is outside any project has an empty ref, and could not be chosen by it.
+              value={`${each} ${ref}`}
               onSelect={() => choose(ref)}
               className={styles.option}
             >

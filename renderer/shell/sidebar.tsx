@@ -1,5 +1,6 @@
 import { Command } from 'lucide-react';
 import { Kbd } from '../components/kbd.tsx';
+import { requestSearchFocus } from '../state/search-focus.ts';
 import { hashOf, useRoute } from '../state/view-store.ts';
 import { shellTexts } from '../texts/shell.ts';
 import { VIEWS } from '../views/views.ts';
@@ -28,6 +29,8 @@ export function Sidebar({ onPalette }: { readonly onPalette: () => void }) {
             title={shellTexts.views[id]}
             aria-current={id === shown ? 'page' : undefined}
             className={styles.item}
+            // Where Search is shown already, the address stays as it is: nothing else would move the cursor.
+            onClick={id === 'search' ? requestSearchFocus : undefined}
           >
             <Icon className={styles.icon} aria-hidden />
             <span className={styles.label}>{shellTexts.views[id]}</span>

@@ -168,6 +168,7 @@ export interface Sentence {
 
 /** The fields of an event that its sentence is made of. */
 interface Told {
+  readonly source: string;
   readonly type: string;
   readonly tool: string | null;
   readonly access: string | null;
@@ -216,7 +217,11 @@ export function eventSentence(event: Told): Sentence {
     case 'command_finished':
       return said('Ran', event.command ?? '');
     case 'file_changed':
-      return said(ACCESS_VERBS[event.access ?? 'edit'] ?? 'Changed', pathsOf(event));
+      // A commit tells of work that may be anybody's: nobody was seen editing.
+      return said(
+        event.source === 'git' ? 'Committed' : (ACCESS_VERBS[event.access ?? 'edit'] ?? 'Changed'),
+        pathsOf(event),
+      );
     case 'error_reported':
       return said('Met an error', event.error ?? event.text ?? '');
     case 'error_resolved':

@@ -26,6 +26,10 @@ export const procedureTexts = {
       title: 'Nothing to review yet',
       text: 'Candidates appear when a failing command is fixed by edits and passes again, or when the same steps are done in three sessions.',
     },
+    reviewed: {
+      title: 'All are reviewed',
+      text: 'No candidate is left. More appear as the same is done, or fixed, again.',
+    },
     approved: {
       title: 'Nothing is approved yet',
       text: 'Approve a candidate that you would tell a colleague.',
@@ -70,6 +74,7 @@ export const procedureTexts = {
   changed: 'Edited',
   passedWith: 'Passed',
   neverPassed: 'It was given up.',
+  noDetails: 'Of evidence this old, only when it was and how it ended is kept.',
   thread: 'by a subagent',
   history: 'History',
   noHistory: 'Nobody has changed it yet.',

@@ -16,6 +16,7 @@ export const shellTexts = {
   skip: 'Skip to the view',
   project: 'Project',
   allProjects: 'All projects',
+  outsideProjects: 'Outside any project',
   findProject: 'Find a project…',
   noProject: 'No project by that name.',
   state: {

@@ -5,6 +5,7 @@ import {
   FilePen,
   FilePlus2,
   FileX2,
+  GitCommitHorizontal,
   Hourglass,
   type LucideIcon,
   MessageSquareDashed,
@@ -53,6 +54,7 @@ function lookOf(entry: Entry): Look {
     case 'suppression':
       return [MessageSquareDashed, styles.quiet];
     case 'event':
+      if (entry.source === 'git' && entry.type === 'file_changed') return [GitCommitHorizontal, styles.file];
       return TYPES[entry.type] ?? ACCESSES[entry.access ?? ''] ?? [Wrench, styles.tool];
   }
 }

@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react';
 import { Button } from '../../components/button.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { EmptyState, LoadingState } from '../../components/states.tsx';
-import { chooseProject, useProjects } from '../../state/project-store.ts';
+import { chooseProject, OUTSIDE, useProjects } from '../../state/project-store.ts';
 import { graphTexts } from '../../texts/graph.ts';
 import type { ViewProps } from '../view-props.ts';
 import { GraphPictures, type Start } from './graph-store.ts';
@@ -17,7 +17,7 @@ const OFFERED = 6;
 export function GraphView({ project, params }: ViewProps) {
   const { list } = useProjects();
   const asked = params.get('project') ?? project ?? (list?.length === 1 ? list[0]!.ref : null);
-  if (asked === null) return <ChooseProject />;
+  if (asked === null || asked === OUTSIDE) return <ChooseProject />;
   const resource = params.get('resource');
   return <Pictures key={`${asked}\n${resource ?? ''}`} project={asked} resource={resource} />;
 }
@@ -35,7 +35,8 @@ function Pictures({ project, resource }: { readonly project: string; readonly re
 }
 
 function ChooseProject() {
-  const { list } = useProjects();
+  const { list: all } = useProjects();
+  const list = all?.filter(({ ref }) => ref !== OUTSIDE) ?? null;
   return (
     <>
       <PageHeader title={graphTexts.title} />

@@ -20,22 +20,35 @@ export function EvidenceList({ evidence }: { readonly evidence: readonly Evidenc
               <RelativeTime at={one.endedAt} />
             </span>
           </header>
-          <dl className={styles.acts}>
-            {one.error !== '' && <Act name={texts.failedWith} values={[one.command]} isBad />}
-            {one.tried.length > 0 && (
-              <Act
-                name={texts.tried(one.tried.length)}
-                values={one.tried.flatMap(({ files, commands }) => [...files, ...commands])}
-              />
-            )}
-            {one.files.length > 0 && <Act name={texts.changed} values={one.files} />}
-            {one.commands.length > 0 && <Act name={texts.did} values={one.commands} />}
-            {one.passed !== null && one.error !== '' && <Act name={texts.passedWith} values={[one.passed]} />}
-          </dl>
-          {one.passed === null && <p className={styles.quiet}>{texts.neverPassed}</p>}
+          {isDetailed(one) ? <Details evidence={one} /> : <p className={styles.note}>{texts.noDetails}</p>}
         </li>
       ))}
     </ol>
+  );
+}
+
+/** What was done is kept of the latest evidence only. */
+function isDetailed({ files, commands, command }: Evidence): boolean {
+  return command !== '' || files.length + commands.length > 0;
+}
+
+function Details({ evidence: one }: { readonly evidence: Evidence }) {
+  return (
+    <>
+      <dl className={styles.acts}>
+        {one.error !== '' && <Act name={texts.failedWith} values={[one.command]} isBad />}
+        {one.tried.length > 0 && (
+          <Act
+            name={texts.tried(one.tried.length)}
+            values={one.tried.flatMap(({ files, commands }) => [...files, ...commands])}
+          />
+        )}
+        {one.files.length > 0 && <Act name={texts.changed} values={one.files} />}
+        {one.commands.length > 0 && <Act name={texts.did} values={one.commands} />}
+        {one.passed !== null && one.error !== '' && <Act name={texts.passedWith} values={[one.passed]} />}
+      </dl>
+      {one.passed === null && <p className={styles.note}>{texts.neverPassed}</p>}
+    </>
   );
 }
 

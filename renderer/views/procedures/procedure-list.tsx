@@ -5,8 +5,10 @@ import { procedureTexts as texts } from '../../texts/procedures.ts';
 import { ProcedureRow } from './procedure-row.tsx';
 import type { useProcedures, Wanted } from './use-procedures.ts';
 
+type Listed = ReturnType<typeof useProcedures>;
+
 interface ProcedureListProps {
-  readonly listed: ReturnType<typeof useProcedures>;
+  readonly listed: Listed;
   readonly wanted: Wanted;
   readonly selected: number;
   readonly onSelect: (index: number) => void;
@@ -22,7 +24,7 @@ export function ProcedureList({ listed, wanted, selected, onSelect }: ProcedureL
   if (call.state === 'error') return <ErrorState error={call.error} onRetry={call.reload} />;
   if (items.length === 0) {
     const isFiltered = wanted.query.trim() !== '' || wanted.kind !== 'all';
-    const words = isFiltered ? texts.empty.found : texts.empty[wanted.state];
+    const words = texts.empty[isFiltered ? 'found' : whyEmpty(wanted.state, listed.counts)];
     return <EmptyState icon={isFiltered ? SearchX : Route} title={words.title} text={words.text} />;
   }
   return (
@@ -40,4 +42,10 @@ export function ProcedureList({ listed, wanted, selected, onSelect }: ProcedureL
       onRange={onRange}
     />
   );
+}
+
+/** Without a candidate, either all were reviewed or there never was one. */
+function whyEmpty(state: Wanted['state'], counts: Listed['counts']): Wanted['state'] | 'reviewed' {
+  const isReviewed = counts !== null && counts.approved + counts.retired > 0;
+  return state === 'candidate' && isReviewed ? 'reviewed' : state;
 }

@@ -22,4 +22,17 @@ describeInChromium('the window', () => {
     await page.getByRole('status').getByText('Learning').waitFor();
     await expectAccessible(page);
   });
+
+  it('puts the cursor into the field of Search also where Search is shown already', async () => {
+    const page = await openWindow(browser(), host, { hash: '#/search' });
+    const field = page.getByRole('combobox', { name: 'Search' }).first();
+    await field.fill('part');
+    const link = page.getByRole('link', { name: 'Search' });
+    await link.click();
+    await field.and(page.locator(':focus')).waitFor();
+    expect(await field.inputValue()).toBe('part');
+    await link.focus();
+    await page.keyboard.press('Enter');
+    await field.and(page.locator(':focus')).waitFor();
+  });
 });

@@ -2,11 +2,11 @@ import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
-import { describeInChromium, sharedChromium } from '../../../builders/chromium.ts';
-import { type RunningHost, startHost } from '../../../builders/running-host.ts';
-import { tempFolder } from '../../../builders/temp-folder.ts';
-import { whenAllOver } from '../../../builders/when-all-over.ts';
-import { expectAccessible, openWindow } from '../../../builders/window.ts';
+import { describeInChromium, sharedChromium } from '../../builders/chromium.ts';
+import { type RunningHost, startHost } from '../../builders/running-host.ts';
+import { tempFolder } from '../../builders/temp-folder.ts';
+import { whenAllOver } from '../../builders/when-all-over.ts';
+import { expectAccessible, openWindow } from '../../builders/window.ts';
 
 describeInChromium('connecting an agent in the window', () => {
   const browser = sharedChromium();
