@@ -22,14 +22,16 @@ function words(longest: number): z.ZodString {
 }
 
 /**
- * A path within a project, or an absolute one where the project has no folder: never one that climbs out, or
- * that another system would read as absolute.
+ * Whether a text can be a path within a project, or an absolute one where the project has no folder: never one
+ * that climbs out, or that another system or a network would be asked for.
  */
+export function isPathOfProject(path: string): boolean {
+  return !path.split(/[/\\]/).includes('..') && !/^(?:[A-Za-z]:[/\\]|~(?:[/\\]|$)|[/\\]{2})/.test(path);
+}
+
 const path = words(LONGEST.path)
   .min(1)
-  .refine((value) => !value.split(/[/\\]/).includes('..'), 'climbs out of its project')
-  .refine((value) => !/^[A-Za-z]:[/\\]/.test(value), 'is no path of a project')
-  .refine((value) => !/^~([/\\]|$)/.test(value), 'is no path of a project');
+  .refine(isPathOfProject, 'climbs out of its project, or is no path of one');
 
 const folder = words(LONGEST.path)
   .regex(/^(\/|[A-Za-z]:[/\\])/, 'is not absolute')

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { parentPort, workerData } from 'node:worker_threads';
-import type { BundleLineOf } from '../../contracts/bundle.ts';
+import type { BundleLine, BundleLineOf } from '../../contracts/bundle.ts';
 import { ownRules } from '../sources/redaction/own-patterns.ts';
-import { redact } from '../sources/redaction/redact.ts';
-import type { SecretRule } from '../sources/redaction/secret-span.ts';
 import { openForReading } from '../store/open-for-reading.ts';
+import type { Store } from '../store/store.ts';
+import { BundleGate } from './bundle-gate.ts';
+import { admittedMemory } from './bundle-memory.ts';
+import { BundleSecrets } from './bundle-secrets.ts';
 import { eventLine, exportBundle } from './export-bundle.ts';
 import type {
   BadLine,
@@ -14,6 +16,7 @@ import type {
   EventName,
   TakenLine,
 } from './import-tasks.ts';
+import { LeftOut } from './left-out.ts';
 import { BundleError, readBundle } from './read-bundle.ts';
 
 /** Lines handed over at a time. Chosen: a few milliseconds of the host's work. */
@@ -56,11 +59,29 @@ async function placesNamed(from: string, now: number): Promise<ReadonlySet<numbe
   return places;
 }
 
-async function read(task: Extract<BundleTask, { kind: 'read' }>): Promise<void> {
+async function read(task: Extract<BundleTask, { kind: 'read' }>): Promise<readonly string[]> {
   const { from, now, file } = task;
-  const rules = ownRules(task.redactionPatterns);
   const places = await placesNamed(from, now);
-  const keyless = new KeylessEvents(file);
+  const store = openForReading(file);
+  try {
+    return await readInto(store, task, places);
+  } finally {
+    store.close();
+  }
+}
+
+/** Hands over what may come in of an export; gives what was left out of it, in sentences. */
+async function readInto(
+  store: Store,
+  { from, now, redactionPatterns, leftOut }: Extract<BundleTask, { kind: 'read' }>,
+  places: ReadonlySet<number>,
+): Promise<readonly string[]> {
+  const rules = new LeftOut(store);
+  rules.use(leftOut);
+  const gate = new BundleGate(rules, store.projects);
+  const secrets = new BundleSecrets(ownRules(redactionPatterns));
+  const bases = new BaseLines(gate, secrets);
+  const keyless = new KeylessEvents(store);
   const names = new Map<number, EventName>();
   let lines: TakenLine[] = [];
   let [events, known, done] = [0, 0, 0];
@@ -72,23 +93,54 @@ async function read(task: Extract<BundleTask, { kind: 'read' }>): Promise<void> 
   };
   for await (const one of readBundle(from, now)) {
     done += one.bytes;
-    if ('reason' in one) {
-      // Its place counts all the same: those that follow are named by theirs.
-      if (one.isEvent) events++;
-      continue;
-    }
-    const { line } = one;
+    // A bad event's place counts all the same: those that follow are named by theirs.
+    if ('reason' in one ? one.isEvent : one.line.is === 'event') events++;
+    if ('reason' in one) continue;
+    const line = gate.admit(secrets.without(one.line));
+    if (line === null || line.is === 'end') continue;
     if (line.is === 'event') {
-      events++;
       if (places.has(events) && line.key !== undefined)
         names.set(events, { session: line.session, key: line.key });
-      if (keyless.isKnown(line)) known++;
-      else lines.push(withoutSecrets(line, rules));
+      if (keyless.isKnown(one.line, line)) known++;
+      else lines.push(line);
     } else if (line.is === 'row') lines.push({ ...line, named: namesFor(line, names) });
-    else if (line.is !== 'end') lines.push(line);
-    if (lines.length === BATCH || line.is === 'base') await flush();
+    else if (line.is === 'base') lines.push(...bases.take(line));
+    else lines.push(line);
+    if (lines.length >= BATCH || line.is === 'base') await flush();
   }
   await flush();
+  return gate.sentences;
+}
+
+/** Memories of events no longer kept, of which only the whole can be looked at. */
+class BaseLines {
+  readonly #gate: BundleGate;
+  readonly #secrets: BundleSecrets;
+  #parts: Uint8Array[] = [];
+
+  constructor(gate: BundleGate, secrets: BundleSecrets) {
+    this.#gate = gate;
+    this.#secrets = secrets;
+  }
+
+  /** The lines of a memory, without what may not come in, once its last is there; none before. */
+  take(line: BundleLineOf<'base'>): readonly BundleLineOf<'base'>[] {
+    if (line.part === 0) this.#parts = [];
+    this.#parts.push(Buffer.from(line.bytes, 'base64'));
+    if (line.part < line.parts - 1 || this.#parts.length !== line.parts) return [];
+    const parts = admittedMemory(this.#parts, {
+      allows: (resource) =>
+        this.#secrets.text(resource.name) === resource.name && this.#gate.allows(line.project, resource),
+      text: (text) => this.#secrets.text(text),
+      name: (name) => this.#secrets.name(name),
+    });
+    return parts.map((bytes, part) => ({
+      ...line,
+      part,
+      parts: parts.length,
+      bytes: Buffer.from(bytes).toString('base64'),
+    }));
+  }
 }
 
 function namesFor(
@@ -105,43 +157,34 @@ function namesFor(
   return named;
 }
 
-/** An export may come from elsewhere: secrets are taken out here as everywhere. */
-function withoutSecrets(line: BundleLineOf<'event'>, own: readonly SecretRule[]): BundleLineOf<'event'> {
-  if (line.source === 'host') return line;
-  const safe = { ...line };
-  for (const field of ['command', 'query', 'error', 'text'] as const) {
-    const text = safe[field];
-    if (text !== undefined) safe[field] = redact(text, own).text;
-  }
-  return safe;
-}
-
 /** Events without a key that the store has: a repeat of one is known by all it says, and each counts once. */
 class KeylessEvents {
   readonly #counts = new Map<string, number>();
 
-  constructor(file: string) {
-    const store = openForReading(file);
+  constructor(store: Store) {
     const keys = new Map(store.projects.all().map(({ id, key }) => [id, key]));
     for (const entry of store.bundling.entries(store.events.last()?.id ?? 0)) {
       if (entry.keyHash !== null) continue;
       const hash = hashOf(eventLine(entry, keys.get(entry.projectId) ?? ''));
       this.#counts.set(hash, (this.#counts.get(hash) ?? 0) + 1);
     }
-    store.close();
   }
 
-  isKnown(line: BundleLineOf<'event'>): boolean {
-    if (line.key !== undefined) return false;
-    const hash = hashOf(line);
-    const count = this.#counts.get(hash) ?? 0;
-    if (count > 0) this.#counts.set(hash, count - 1);
-    return count > 0;
+  /** Whether a line is known as it was written, or as it would be stored now. */
+  isKnown(...forms: readonly BundleLine[]): boolean {
+    return forms.some((line) => {
+      if (line.is !== 'event' || line.key !== undefined) return false;
+      const hash = hashOf(line);
+      const count = this.#counts.get(hash) ?? 0;
+      if (count > 0) this.#counts.set(hash, count - 1);
+      return count > 0;
+    });
   }
 }
 
 function hashOf(line: BundleLineOf<'event'>): string {
-  const sorted = Object.entries(line).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const said = Object.entries(line).filter(([, value]) => value !== undefined);
+  const sorted = said.toSorted(([a], [b]) => (a < b ? -1 : 1));
   return createHash('sha256').update(JSON.stringify(sorted)).digest('base64');
 }
 
@@ -155,8 +198,7 @@ async function run(task: BundleTask): Promise<void> {
     case 'check':
       return tell({ kind: 'checked', survey: await check(task.from, task.now) });
     case 'read':
-      await read(task);
-      tell({ kind: 'ended' });
+      tell({ kind: 'ended', leftOut: await read(task) });
   }
 }
 

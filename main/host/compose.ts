@@ -148,7 +148,7 @@ export async function compose(composition: Composition): Promise<Composed> {
   const maintenance = new Maintenance({ store, memories, pipeline, retention, clock, turns });
   const decay = new DecayUpkeep({ store, engine, memories, pipeline, maintenance, clock, turns });
   const bundles = new Bundles({
-    ...{ store, memories, pipeline, directory, settings, leftOut, clock, turns },
+    ...{ store, memories, pipeline, directory, settings, pauses, clock, turns },
   });
   const erasures = new Erasures({
     ...{ store, memories, maintenance, retention, mining, directory, search, spool, flush, clock, turns },

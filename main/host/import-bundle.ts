@@ -5,15 +5,15 @@ import type { EpochMs } from '../engine/model/units.ts';
 import type { BundledRow } from '../store/bundling.ts';
 import type { Store } from '../store/store.ts';
 import type { NewEvent } from '../store/tables/events.ts';
-import { BundleGate } from './bundle-gate.ts';
 import type { Clock } from './clock.ts';
 import type { Exported, ExportTask } from './export-bundle.ts';
 import type { BundleMessage, BundleSurvey, BundleTask, EventName, TakenLine } from './import-tasks.ts';
 import type { RunningJob } from './jobs-under-way.ts';
-import type { LeftOut } from './left-out.ts';
 import type { Memories } from './memories.ts';
+import type { Pauses } from './pause.ts';
 import type { Pipeline } from './pipeline.ts';
 import type { ProjectDirectory } from './project-directory.ts';
+import { hasFolders } from './project-key.ts';
 import { BundleError } from './read-bundle.ts';
 import { startWorker } from './run-worker.ts';
 import type { Settings } from './settings.ts';
@@ -27,7 +27,7 @@ export interface BundleParts {
   readonly pipeline: Pipeline;
   readonly directory: ProjectDirectory;
   readonly settings: Pick<Settings, 'all'>;
-  readonly leftOut: Pick<LeftOut, 'admit' | 'hasFolder'>;
+  readonly pauses: Pick<Pauses, 'covers'>;
   readonly clock: Clock;
   /** Shared with whoever changes the beginning of the log. */
   readonly turns: Turns;
@@ -80,13 +80,17 @@ export class Bundles {
   /** Takes in the good lines of an export that was checked. Throws {@link BundleError} where it is none. */
   async import(from: string, job: RunningJob): Promise<Imported> {
     const { store, clock, directory, settings } = this.#parts;
-    const { redactionPatterns } = settings.all();
+    const { redactionPatterns, leftOutProjects, leftOutFolders, leftOutFiles } = settings.all();
+    const leftOut = { leftOutProjects, leftOutFolders, leftOutFiles };
     const taker = new Taker(this.#parts);
-    const task = { kind: 'read', from, now: clock(), file: store.file, redactionPatterns } as const;
-    await this.#run(task, job, statSync(from).size, (lines, known) => taker.take(lines, known));
+    const task = { kind: 'read', from, now: clock(), file: store.file, redactionPatterns, leftOut } as const;
+    const take = (lines: readonly TakenLine[], known: number) => taker.take(lines, known);
+    const message = await this.#run(task, job, statSync(from).size, take);
+    if (message.kind !== 'ended') throw new Error('the import ended without a result');
     await taker.finish();
     directory.refresh();
-    return taker.imported;
+    const { leftOut: others, ...imported } = taker.imported;
+    return { ...imported, leftOut: [...message.leftOut, ...others] };
   }
 
   /** Runs the worker until it says something final. */
@@ -116,10 +120,9 @@ export class Bundles {
   }
 }
 
-/** Takes in lines in their order. */
+/** Takes in the lines that may come in, in their order. */
 class Taker {
   readonly #parts: BundleParts;
-  readonly #gate: BundleGate;
   readonly #projects = new Map<string, number>();
   readonly #baseParts: Uint8Array[] = [];
   readonly #befores = new Map<number, EpochMs>();
@@ -127,35 +130,34 @@ class Taker {
   readonly #leftOut: string[] = [];
   readonly #merged: { readonly projectId: number; readonly row: BundleLineOf<'row'> }[] = [];
   #known = 0;
+  #paused = 0;
 
   constructor(parts: BundleParts) {
     this.#parts = parts;
-    this.#gate = new BundleGate(parts.leftOut);
   }
 
   get imported(): Imported {
-    return {
-      added: { ...this.#added },
-      known: this.#known,
-      leftOut: [...this.#gate.sentences, ...this.#leftOut],
-    };
+    const paused =
+      this.#paused === 0 ? [] : [`Events of times in which recording was paused here: ${this.#paused}.`];
+    return { added: { ...this.#added }, known: this.#known, leftOut: [...paused, ...this.#leftOut] };
   }
 
   async take(lines: readonly TakenLine[], known: number): Promise<void> {
     this.#known += known;
     const events: NewEvent[] = [];
     for (const line of lines) {
-      if (line.is === 'event') events.push(...this.#newEvents(line));
-      else if (line.is === 'project') await this.#takeProject(line);
-      else if (line.is === 'base' && this.#gate.hasProject(line.project)) await this.#takeBase(line);
+      if (line.is === 'event') {
+        if (this.#isOfPause(line)) this.#paused++;
+        else events.push(this.#newEvent(line));
+      } else if (line.is === 'project') await this.#takeProject(line);
+      else if (line.is === 'base') await this.#takeBase(line);
       else if (line.is === 'setting') await this.#takeSetting(line);
     }
     const outcomes = await this.#parts.pipeline.record(events, 'bulk');
     const stored = outcomes.filter((outcome) => outcome === 'stored').length;
     this.#added.events += stored;
     this.#known += outcomes.length - stored;
-    for (const line of lines)
-      if (line.is === 'row' && this.#gate.hasProject(line.project)) await this.#takeRow(line);
+    for (const line of lines) if (line.is === 'row') await this.#takeRow(line);
   }
 
   /** What is known only when all is there. */
@@ -167,9 +169,9 @@ class Taker {
       await whenUnlocked(() => bundling.mergeProcedure(projectId, row));
   }
 
-  #newEvents(line: BundleLineOf<'event'>): readonly NewEvent[] {
-    const admitted = this.#gate.admitEvent(line);
-    return admitted === null ? [] : [this.#newEvent(admitted)];
+  /** Whether it happened while nothing was to be recorded here. What the host itself noted tells of no work. */
+  #isOfPause({ source, at }: BundleLineOf<'event'>): boolean {
+    return source !== 'host' && this.#parts.pauses.covers(at);
   }
 
   #newEvent({ is: _, project, key, ...said }: BundleLineOf<'event'>): NewEvent {
@@ -187,14 +189,17 @@ class Taker {
   }
 
   async #takeProject(line: BundleLineOf<'project'>): Promise<void> {
-    if (!this.#gate.admitProject(line)) return;
     const { key, name, createdAt, roots } = line;
-    const { store } = this.#parts;
+    const { store, directory } = this.#parts;
     const project = await whenUnlocked(
       () => store.projects.byKey(key) ?? store.projects.create(key, name, createdAt),
     );
     this.#projects.set(key, project.id);
-    await whenUnlocked(() => store.bundling.addRoots(project.id, roots));
+    const here: typeof roots = [];
+    for (const root of roots) if (await directory.isFolderOf(key, root.path)) here.push(root);
+    await whenUnlocked(() => store.bundling.addRoots(project.id, here));
+    if (hasFolders(key) && store.projects.rootsOf(project.id).length === 0)
+      this.#leftOut.push(`Folders of ${name}: none of them is here. It is known as ${key} until one is met.`);
   }
 
   async #takeBase({ project, before, part, parts, bytes }: BundleLineOf<'base'>): Promise<void> {

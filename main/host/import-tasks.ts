@@ -1,6 +1,7 @@
 import type { BundleLine, BundleLineOf } from '../../contracts/bundle.ts';
 import type { EpochMs } from '../engine/model/units.ts';
 import type { Exported, ExportTask } from './export-bundle.ts';
+import type { LeftOutRules } from './left-out.ts';
 
 /** A line that cannot be taken, and why. */
 export interface BadLine {
@@ -43,6 +44,8 @@ export type BundleTask =
       readonly file: string;
       /** The person's own patterns of redaction. */
       readonly redactionPatterns: readonly string[];
+      /** What the person left out. */
+      readonly leftOut: LeftOutRules;
     };
 
 /** What it says. After `lines` it waits to be told that they were taken. */
@@ -56,5 +59,6 @@ export type BundleMessage =
       readonly known: number;
       readonly done: number;
     }
-  | { readonly kind: 'ended' }
+  /** All was handed over; what was left out of it, in sentences. */
+  | { readonly kind: 'ended'; readonly leftOut: readonly string[] }
   | { readonly kind: 'refused'; readonly message: string };

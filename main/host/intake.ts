@@ -13,6 +13,7 @@ import type { NewEvent } from '../store/tables/events.ts';
 import type { Clock } from './clock.ts';
 import type { LeftOut } from './left-out.ts';
 import type { Pauses } from './pause.ts';
+import { plainPath } from './plain-path.ts';
 import { type Place, type ProjectDirectory, pathWithin } from './project-directory.ts';
 import { LOCK_RETRY, type StoreTrouble } from './store-trouble.ts';
 
@@ -198,8 +199,7 @@ function toActivity(recorded: RecordedEvent, place: Place, at: EpochMs, redactor
 
 function storedPath(project: string, path: string, place: Place, redactor: Redactor): string | null {
   // Before a backslash becomes a separator, since it may be what escapes a quote.
-  if (place.root === null)
-    return redactor.text(path, KEPT.path)?.replaceAll('\\', '/').normalize('NFC') ?? null;
+  if (place.root === null) return plainPath((redactor.text(path, KEPT.path) ?? '').replaceAll('\\', '/'));
   return redactor.text(relativePath(project, path, place.root) ?? undefined, KEPT.path);
 }
 

@@ -6,6 +6,7 @@ import type { SettingValues } from '../../contracts/settings.ts';
 import { look } from '../sources/look.ts';
 import { type MatchPath, pathPatterns } from '../sources/patterns/path-patterns.ts';
 import type { Store } from '../store/store.ts';
+import { hasFolders, opaqueKey } from './project-key.ts';
 
 /** The settings that say what is left out. */
 export type LeftOutRules = Pick<SettingValues, 'leftOutProjects' | 'leftOutFolders' | 'leftOutFiles'>;
@@ -149,7 +150,8 @@ export class LeftOut {
   #idOf(ref: string): number | null {
     const known = isAbsolute(ref)
       ? this.#store.projects.byRoot(ref)
-      : this.#store.projects.byKey(`name:${ref}`);
+      : ((hasFolders(ref) ? this.#store.projects.byKey(ref) : null) ??
+        this.#store.projects.byKey(opaqueKey(ref)));
     return known?.id ?? null;
   }
 }

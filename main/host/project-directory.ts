@@ -11,6 +11,7 @@ import { StoreError } from '../store/store-error.ts';
 import type { StoredProject } from '../store/tables/projects.ts';
 import type { Clock } from './clock.ts';
 import type { LeftOut } from './left-out.ts';
+import { hasFolders, opaqueKey } from './project-key.ts';
 
 /** Where an event belongs. */
 export interface Place {
@@ -103,6 +104,28 @@ export class ProjectDirectory {
     return isAbsolute(path) && this.#ownHomes.some((home) => isWithin(home, path));
   }
 
+  /**
+   * Whether a folder is one by which this machine itself would know the project of a key: a checkout of its
+   * repository, or the very folder that the key names, if no home, temp folder, or other project lies in it.
+   */
+  async isFolderOf(key: string, folder: string): Promise<boolean> {
+    if (!isAbsolute(folder) || look(() => realpathSync(folder)) !== folder || this.isOwn(folder))
+      return false;
+    const repository = findRepository(folder, this.#notRoots);
+    if (repository === null) return key === `path:${folder}` && !this.#holdsOthers(folder);
+    if (repository.root !== folder) return false;
+    const first = await firstCommit(repository.commonFolder);
+    const keys = [`path:${folder}`, first === null ? `path:${repository.commonFolder}` : `git:${first}`];
+    return keys.includes(key.replace(/^(git:.*)#\d+$/, '$1'));
+  }
+
+  #holdsOthers(folder: string): boolean {
+    const { projects } = this.#store;
+    const known = projects.all().flatMap(({ id }) => projects.rootsOf(id));
+    const others = [...this.#notRoots, ...this.#ownHomes, ...known];
+    return others.some((other) => isWithin(folder, other) && (other !== folder || this.#notRoots.has(other)));
+  }
+
   /** Forgets what was looked up, so that moved folders and new repositories are seen. */
   refresh(): void {
     this.#settled.clear();
@@ -123,7 +146,10 @@ export class ProjectDirectory {
 
   async #find(name: string): Promise<Place> {
     if (name === '') return this.#unassigned();
-    if (!isAbsolute(name)) return this.#place(this.#enter(`name:${name}`, name), null, null);
+    if (!isAbsolute(name)) {
+      const project = this.#withoutFolder(name) ?? this.#enter(opaqueKey(name), name);
+      return this.#place(project, null, null);
+    }
     const real = look(() => realpathSync(name));
     const folder = real ?? name;
     if (this.#leftOut.hasFolder(folder) && this.#findByRoot(folder) === null) return this.#unassigned();
@@ -136,7 +162,8 @@ export class ProjectDirectory {
   /** Whether finding the place of a folder or name enters no project. */
   async #isKnown(name: string): Promise<boolean> {
     if (name === '') return true;
-    if (!isAbsolute(name)) return this.#store.projects.byKey(withoutSecrets(`name:${name}`)) !== null;
+    if (!isAbsolute(name))
+      return (this.#withoutFolder(name) ?? this.#store.projects.byKey(opaqueKey(name))) !== null;
     const real = look(() => realpathSync(name));
     const folder = real ?? name;
     if (this.#leftOut.hasFolder(folder)) return true;
@@ -145,6 +172,12 @@ export class ProjectDirectory {
     if (this.#findByRoot(repository.root) !== null) return true;
     const first = await firstCommit(repository.commonFolder);
     return this.#store.projects.byKey(`git:${first ?? ''}`) !== null;
+  }
+
+  /** A project taken in from elsewhere, by its key: that names it while none of its folders was met here. */
+  #withoutFolder(key: string): StoredProject | null {
+    const project = hasFolders(key) ? this.#store.projects.byKey(key) : null;
+    return project === null || this.#store.projects.rootsOf(project.id).length > 0 ? null : project;
   }
 
   #isInKnownFolder(folder: string): boolean {

@@ -7,6 +7,8 @@ import {
 } from '../../contracts/bundle.ts';
 import { type EpochMs, MS_PER_DAY } from '../engine/model/units.ts';
 import { MAX_LINE_BYTES, readLines } from '../sources/transcripts/read-lines.ts';
+import { isNestedDeeper } from './nesting.ts';
+import { PathError, plainLine } from './plain-line.ts';
 
 /** The whole of an export is not one that can be taken. */
 export class BundleError extends Error {
@@ -20,6 +22,8 @@ export type ReadLine =
 
 /** Times further ahead than this come from no clock. Chosen: a year. */
 const AHEAD: number = 366 * MS_PER_DAY;
+/** Levels of nesting that no line of an export has: checking a deeper one takes more stack than there is. */
+const MOST_LEVELS = 10;
 
 /**
  * The lines of an export one by one, each checked by itself and against those before it. Throws
@@ -85,13 +89,14 @@ class Context {
     if (text === null) return `longer than ${MAX_LINE_BYTES / 1024 / 1024} MB`;
     const value = parsed(text);
     if (value === undefined) return 'not JSON';
+    if (isNestedDeeper(value, MOST_LEVELS)) return 'nested too deeply';
     const line = bundleLine.safeParse(value);
     if (!line.success) {
       const [issue] = line.error.issues;
       const place = issue?.path.join('.') || 'line';
       return `${place}: ${issue?.message ?? 'does not fit'}`;
     }
-    return this.#misfit(line.data) ?? line.data;
+    return this.#misfit(line.data) ?? plainOrReason(line.data);
   }
 
   #misfit(line: BundleLine): string | null {
@@ -101,11 +106,7 @@ class Context {
         this.#projects.add(line.key);
         return this.#timeMisfit(line.createdAt);
       case 'event':
-        return (
-          this.#projectMisfit(line.project) ??
-          this.#timeMisfit(line.at) ??
-          pathMisfit(line.project, line.paths)
-        );
+        return this.#projectMisfit(line.project) ?? this.#timeMisfit(line.at);
       case 'base':
       case 'row':
         return this.#projectMisfit(line.project);
@@ -124,10 +125,13 @@ class Context {
   }
 }
 
-/** A project with a folder has no paths outside of it. */
-function pathMisfit(project: string, paths: readonly string[] = []): string | null {
-  if (project === 'unassigned' || project.startsWith('name:')) return null;
-  return paths.some((path) => path.startsWith('/')) ? 'paths: lies outside of its project' : null;
+function plainOrReason(line: BundleLine): BundleLine | string {
+  try {
+    return plainLine(line);
+  } catch (error) {
+    if (error instanceof PathError) return error.message;
+    throw error;
+  }
 }
 
 function parsed(text: string): unknown {

@@ -1,11 +1,10 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import type { RunningJob } from '../../main/host/jobs-under-way.ts';
+import { bundleOf, JOB } from '../builders/bundle.ts';
 import { composedHost } from '../builders/composed-host.ts';
 import { START } from '../builders/event-builder.ts';
 import { tempFolder } from '../builders/temp-folder.ts';
 
-const JOB: RunningJob = { id: 'job', signal: new AbortController().signal, progress: () => undefined };
 const SAID = {
   at: START,
   source: 'agent',
@@ -54,4 +53,27 @@ it('an export is taken in without what the person left out, and redacted by thei
     ['own', ['src/b.ts'], null],
     ['own', [], 'look at [redacted]'],
   ]);
+});
+
+it('an export brings in nothing of a time in which recording was paused here', async () => {
+  const { parts, time } = await composedHost();
+  parts.pauses.pause(START + 1_000);
+  time.now = START + 2_000;
+  const event = {
+    is: 'event',
+    project: 'name:demo',
+    source: 'agent',
+    type: 'prompt',
+    session: 's',
+    text: 'x',
+  };
+  const file = bundleOf([
+    { is: 'project', key: 'name:demo', name: 'demo', createdAt: START, roots: [] },
+    { ...event, at: START + 500 },
+    { ...event, at: START + 1_500 },
+  ]);
+  expect(await parts.bundles.import(file, JOB)).toMatchObject({
+    added: { events: 1 },
+    leftOut: ['Events of times in which recording was paused here: 1.'],
+  });
 });

@@ -2,6 +2,7 @@ import { ERROR_CODES } from '../../../contracts/errors.ts';
 import { NOTICE_TOPICS } from '../../../contracts/notice-topics.ts';
 import { PROTOCOL_VERSION } from '../../../contracts/protocol.ts';
 import type { HostParts } from '../../host/parts.ts';
+import { opaqueName } from '../../host/project-key.ts';
 import { countSpool, readLosses } from '../../host/spool.ts';
 import { statusOf } from '../../host/status.ts';
 import type { MethodHandlers } from '../dispatch.ts';
@@ -35,7 +36,7 @@ export function hostMethods(parts: HostParts): HostMethods {
         events,
         files,
         lastAt,
-        isLeftOut: parts.leftOut.hasProject(id) || (key.startsWith('name:') && parts.leftOut.hasFolder(name)),
+        isLeftOut: parts.leftOut.hasProject(id) || parts.leftOut.hasFolder(opaqueName(key) ?? ''),
       })),
     }),
 

@@ -2,9 +2,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { MS_PER_DAY } from '../../../main/engine/model/units.ts';
-import type { RunningJob } from '../../../main/host/jobs-under-way.ts';
 import type { HostParts } from '../../../main/host/parts.ts';
 import { pinsIn } from '../../../main/host/pins.ts';
+import { bundleOf, JOB } from '../../builders/bundle.ts';
 import { composedHost } from '../../builders/composed-host.ts';
 import { delivery } from '../../builders/deliveries.ts';
 import { START } from '../../builders/event-builder.ts';
@@ -15,7 +15,6 @@ import { rememberedWork } from '../../builders/remembered-work.ts';
 import { countRows } from '../../builders/stored-version.ts';
 import { tempFolder } from '../../builders/temp-folder.ts';
 
-const JOB: RunningJob = { id: 'job', signal: new AbortController().signal, progress: () => undefined };
 /** Each starts several workers, which a busy machine takes its time for. */
 const SLOW = 180_000;
 const INVOICE = { kind: 'file', name: 'src/billing/invoice.ts' } as const;
@@ -201,24 +200,6 @@ const GOOD = [
   EVENT,
 ];
 const LAST = { ...EVENT, key: '00112233445566ab', paths: ['src/last.ts'] };
-
-function bundleOf(lines: readonly (object | string)[], header: object = {}): string {
-  const file = join(tempFolder(), 'bundle.ndjson');
-  const head = {
-    is: 'header',
-    format: 'holloway-export',
-    version: 1,
-    at: '2026-01-01T00:00:00.000Z',
-    program: '0.1.0',
-    ...header,
-  };
-  const all = [head, ...lines, { is: 'end', lines: lines.length + 1 }];
-  writeFileSync(
-    file,
-    all.map((line) => `${typeof line === 'string' ? line : JSON.stringify(line)}\n`).join(''),
-  );
-  return file;
-}
 
 /** Lines as hostile or broken exports have them. */
 const BAD: readonly (readonly [string, object | string])[] = [
