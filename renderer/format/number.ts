@@ -37,10 +37,10 @@ export function formatContribution(contribution: number): string {
   return contribution.toFixed(3);
 }
 
-/** Bytes in the largest unit that gives 1 or more: 4.2 MB. Units of 1,000. */
+/** Bytes in the largest unit that gives 1 or more once it is rounded: 4.2 MB. Units of 1,000. */
 export function formatBytes(bytes: number): string {
   let [value, unit] = [bytes, 0];
-  while (value >= 1_000 && unit < UNITS.length - 1) {
+  while (Math.round(value) >= 1_000 && unit < UNITS.length - 1) {
     value /= 1_000;
     unit += 1;
   }

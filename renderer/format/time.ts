@@ -19,7 +19,7 @@ const CLOCK = new Intl.DateTimeFormat('en', {
   hour: '2-digit',
   minute: '2-digit',
   second: '2-digit',
-  hour12: false,
+  hourCycle: 'h23',
 });
 
 /** A span in its largest unit: `3 h`, `12 d`. Below a second: `340 ms`. */

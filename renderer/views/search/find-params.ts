@@ -37,7 +37,7 @@ export function wantedOf(params: URLSearchParams): Wanted {
   return {
     query: params.get('q') ?? '',
     kinds: KINDS.filter((kind) => kinds.includes(kind)),
-    period: period in PERIOD_MS ? (period as Period) : 'any', // The keys of that table are the periods.
+    period: Object.hasOwn(PERIOD_MS, period) ? (period as Period) : 'any', // The keys of that table are the periods.
     agent: params.get('agent'),
   };
 }
