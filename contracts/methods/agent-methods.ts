@@ -61,7 +61,8 @@ export const agentMethods = {
     }),
   },
   'agent.preview': {
-    summary: 'What install or uninstall would make of the settings file. Writes nothing; refuses as they would.',
+    summary:
+      'What install or uninstall would make of the settings file. Writes nothing; refuses as they would.',
     params: z.object({ agent, settings, action }),
     result: z.object({
       settingsFile: z.string(),

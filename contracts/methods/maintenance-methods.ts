@@ -29,7 +29,11 @@ export const maintenanceMethods = {
   'maintenance.verify': {
     summary: 'Check the store’s integrity and that learned state and log agree in number.',
     params: z.object({}),
-    result: z.object({ ok: z.boolean(), problems: z.array(z.string()), events: count }),
+    result: z.object({
+      ok: z.boolean(),
+      problems: z.array(z.string()),
+      events: count.describe('Without Holloway’s own, such as what agents were told.'),
+    }),
   },
   'maintenance.retention': {
     summary:

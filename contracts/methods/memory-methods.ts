@@ -105,7 +105,7 @@ export const memoryMethods = {
       sessions: count,
       files: count,
       tools: count,
-      commands: count,
+      commands: count.describe('Run in shells: one that an agent runs is learned as its tool.'),
       errors: count,
       associations: count,
       bytes: count.describe('Size of the store on disk, its log included.'),

@@ -125,7 +125,15 @@ export const privacyMethods = {
         .describe('An absolute path at which no file is. Default: a dated name in the downloads.'),
       projects: z.array(project).max(MAX_NAMED).optional().describe('Default: all, and the settings.'),
     }),
-    result: z.object({ path: z.string(), bytes: count, projects: count, events: count }),
+    result: z.object({
+      path: z.string(),
+      bytes: count,
+      projects: count,
+      events: count,
+      ownEvents: count.describe(
+        'Of the events, Holloway’s own, such as what agents were told: other counts leave them out.',
+      ),
+    }),
   },
   'privacy.import': {
     summary:

@@ -82,7 +82,9 @@ const whole = summary.extend({
   paths: z
     .array(z.object({ file: z.string(), path: z.string().nullable() }))
     .describe('Where its files lie on this machine; null: nowhere.'),
-  evidence: z.array(evidenceEntry).describe('The latest first, 200 at most; of older ones, only when they were and how they ended.'),
+  evidence: z
+    .array(evidenceEntry)
+    .describe('The latest first, 200 at most; of older ones, only when they were and how they ended.'),
   series: z
     .array(z.object({ at: z.number(), found: count, helpful: count, harmful: count }))
     .describe('Sums up to each time at which evidence came.'),

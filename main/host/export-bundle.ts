@@ -32,6 +32,8 @@ export interface Exported {
   readonly bytes: number;
   readonly projects: number;
   readonly events: number;
+  /** Of these, the host's own, such as what was told: what people and agents did is the rest. */
+  readonly ownEvents: number;
 }
 
 const OWNER_ONLY = 0o600;
@@ -55,11 +57,11 @@ export function exportBundle(task: ExportTask, onProgress: (events: number) => v
         out.write({ is: 'setting', name, value: JSON.parse(value) });
     for (const project of projects) out.write(projectLine(store, project));
     for (const project of projects) writeBase(out, store, project);
-    const places = writeEvents(out, store, projects, onProgress);
+    const { places, own } = writeEvents(out, store, projects, onProgress);
     for (const { id, key } of projects)
       for (const tree of store.bundling.trees(id)) out.write(rowLine(tree, key, places));
     const bytes = out.finish();
-    return { path: task.to, bytes, projects: projects.length, events: places.length };
+    return { path: task.to, bytes, projects: projects.length, events: places.length, ownEvents: own };
   } catch (error) {
     out.abandon();
     throw error;
@@ -104,23 +106,28 @@ function writeBase(out: BundleFile, store: Store, { id, key }: StoredProject): v
   }
 }
 
-/** Gives the numbers of the events written, in order: what a row refers to is a place among them. */
+/**
+ * Gives the numbers of the events written, in order: what a row refers to is a place among them; and how many are
+ * the host's own.
+ */
 function writeEvents(
   out: BundleFile,
   store: Store,
   projects: readonly StoredProject[],
   onProgress: (events: number) => void,
-): readonly number[] {
+): { readonly places: readonly number[]; readonly own: number } {
   const keys = new Map(projects.map(({ id, key }) => [id, key]));
   const behind = new Map(projects.map(({ id }) => [id, store.bundling.baseOf(id)?.throughEventId ?? 0]));
   const places: number[] = [];
+  let own = 0;
   for (const entry of store.bundling.entries(store.events.last()?.id ?? 0)) {
     const key = keys.get(entry.projectId);
     if (key === undefined || entry.id <= behind.get(entry.projectId)!) continue;
     out.write(eventLine(entry, key));
+    if (entry.source === 'host') own += 1;
     if (places.push(entry.id) % EVENTS_PER_WORD === 0) onProgress(places.length);
   }
-  return places;
+  return { places, own };
 }
 
 /** An event as an export has it: without what it does not say. */

@@ -94,7 +94,9 @@ export const settingsTexts = {
     placeHint: 'A dated file in your downloads',
     run: 'Export',
     running: 'Exporting…',
-    done: (events: string, size: string) => `${events} written, ${size}:`,
+    /** Holloway's own events, such as what agents were told, count nowhere else. */
+    done: (events: string, own: string | null, size: string) =>
+      `${events} written${own === null ? '' : `, ${own} of them Holloway’s own`}, ${size}:`,
   },
   import: {
     title: 'Import',

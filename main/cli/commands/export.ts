@@ -34,12 +34,10 @@ export function exportCommand(): Command {
         ...(file !== undefined && { to: resolve(file) }),
         ...(project !== undefined && { projects: project.map(namedProject) }),
       });
-      report(
-        answer,
-        options,
-        ({ path, bytes: size, events, projects }) =>
-          `${path}: ${counted(events, 'event')} of ${counted(projects, 'project')}, ${bytes(size)}.`,
-      );
+      report(answer, options, ({ path, bytes: size, events, ownEvents, projects }) => {
+        const own = ownEvents === 0 ? '' : ` (${grouped(ownEvents)} of them Holloway’s own)`;
+        return `${path}: ${counted(events, 'event')}${own} of ${counted(projects, 'project')}, ${bytes(size)}.`;
+      });
     });
 }
 

@@ -9,6 +9,9 @@ interface StatsOptions extends OutputOptions {
   readonly project?: string;
 }
 
+/** What is not called as its field. A command that an agent runs is learned as the tool that ran it. */
+const NAMES: Readonly<Record<string, string>> = { commands: 'shell commands' };
+
 /** `holloway stats`: how much is known. */
 export function statsCommand(): Command {
   return withProject(
@@ -24,7 +27,7 @@ async function showStats({ project, ...options }: StatsOptions): Promise<void> {
   const stats = await ask('memory.stats', project === undefined ? {} : { project: namedProject(project) });
   report(stats, options, ({ bytes: size, ...counts }) =>
     aligned([
-      ...Object.entries(counts).map(([what, count]) => [what, grouped(count)]),
+      ...Object.entries(counts).map(([what, count]) => [NAMES[what] ?? what, grouped(count)]),
       ['on disk', bytes(size)],
     ]),
   );

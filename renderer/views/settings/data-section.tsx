@@ -76,7 +76,11 @@ function Export() {
       <div role="status">
         {done && (
           <p className={styles.result}>
-            {texts.done(counted(done.events, 'event'), formatBytes(done.bytes))}{' '}
+            {texts.done(
+              counted(done.events, 'event'),
+              done.ownEvents === 0 ? null : formatCount(done.ownEvents),
+              formatBytes(done.bytes),
+            )}{' '}
             <code className={styles.path}>{done.path}</code>
           </p>
         )}

@@ -144,7 +144,9 @@ describe('looking after', () => {
     expect(await json(['projects'])).toMatchObject({
       projects: expect.arrayContaining([expect.objectContaining({ roots: [project] })]),
     });
-    expect((await run(['stats', '--project', '.'])).stdout).toMatch(/^projects +1\nevents +\d+\n/);
+    expect((await run(['stats', '--project', '.'])).stdout).toMatch(
+      /^projects +1\nevents +\d+\n(?:.+\n)*shell commands +\d+\n/,
+    );
     expect(await json(['stats'])).toMatchObject({ files: 3 });
   });
 
