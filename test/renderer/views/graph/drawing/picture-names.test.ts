@@ -25,6 +25,7 @@ function cluster(kind: GraphCluster['kind'], name: string): GraphCluster {
     id: `${kind}:${name}`,
     kind,
     name,
+    of: null,
     area: null,
     resources: 20,
     associations: 0,
