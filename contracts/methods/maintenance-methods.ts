@@ -57,6 +57,17 @@ export const maintenanceMethods = {
       removed: z
         .array(z.object({ project: z.string(), events: count, bytes: count.describe('Roughly.') }))
         .describe('What went or, with `dryRun`, would go.'),
+      waiting: z
+        .array(
+          z.object({
+            project: z.string(),
+            until: z
+              .number()
+              .nullable()
+              .describe('Null: an erasure or its undo is still under way; then until that can be told.'),
+          }),
+        )
+        .describe('Projects with events old enough to go, which stay while an erasure can be undone.'),
       backups: count.describe('Backups at hand. Each keeps the events that it was made with.'),
     }),
   },

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Store } from '../store/store.ts';
 import type { ErasureScope } from './erasure-scope.ts';
 import type { ErasureCounts } from './erasure-survey.ts';
+import type { Wait } from './retention.ts';
 
 /** What an erasure took, and how much. */
 export interface Erased {
@@ -28,11 +29,20 @@ export function erasedFile(undoFolder: string, id: number): string {
   return join(undoFolder, `${id}.json`);
 }
 
-/** Whether an erasure that is not done takes something of a project. Reads a small file for each of those. */
-export function isInErasure(store: Store, undoFolder: string, projectId: number): boolean {
+/**
+ * What a project's log waits for while an erasure that takes something of it is not done: until when it can be
+ * undone; null: there is none. Reads a small file for each of those.
+ */
+export function waitForErasures(store: Store, undoFolder: string, projectId: number): Wait | null {
   const key = store.projects.byId(projectId)?.key;
-  return store.erasing
+  const ends = store.erasing
     .list()
-    .flatMap(({ id }) => readErased(erasedFile(undoFolder, id))?.scope.projects ?? [])
-    .some((project) => project.id === projectId || project.key === key);
+    .filter(({ id }) =>
+      readErased(erasedFile(undoFolder, id))?.scope.projects.some(
+        (project) => project.id === projectId || project.key === key,
+      ),
+    )
+    .map(({ state, undoUntil }) => (state === 'undoable' ? undoUntil : null));
+  if (ends.length === 0) return null;
+  return { until: ends.reduce((last, end) => (last === null || end === null ? null : Math.max(last, end))) };
 }

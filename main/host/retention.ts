@@ -15,10 +15,28 @@ export interface RetentionParts {
   readonly memories: Memories;
   readonly flush: DiskFlush;
   readonly clock: Clock;
-  /** Whether what was erased of a project can still come back: until it cannot, the project's log stays. */
-  readonly isUndoable?: (projectId: number) => boolean;
+  /** What a project's log waits for: it stays while what was erased of it can still come back. */
+  readonly waitOf?: (projectId: number) => Wait | null;
   /** Shared with whoever reads the log from its beginning. */
   readonly turns: Turns;
+}
+
+/** Until when something waits. */
+export interface Wait {
+  /** Null: nobody can say yet, since what it waits for is still under way. */
+  readonly until: EpochMs | null;
+}
+
+/** A project whose events are old enough to go, and stay for now. */
+export interface Waiting extends Wait {
+  readonly projectId: number;
+  readonly project: string;
+}
+
+/** What goes, and what has to wait. */
+export interface Expiring {
+  readonly expired: readonly Expired[];
+  readonly waiting: readonly Waiting[];
 }
 
 /** To make of a project's events up to one the memory that stands for them. */
@@ -46,7 +64,7 @@ export class Retention {
   readonly #parts: RetentionParts;
   readonly #stopping = new AbortController();
   #running: Promise<unknown> = Promise.resolve();
-  #waiting: readonly number[] = [];
+  #waiting: readonly Waiting[] = [];
 
   constructor(parts: RetentionParts) {
     this.#parts = parts;
@@ -56,37 +74,36 @@ export class Retention {
    * What lies in the log, and what of it is older than a number of days; null: nothing is. Reads the whole
    * log.
    */
-  survey(days: number | null): Promise<LogSurvey> {
+  async survey(days: number | null): Promise<LogSurvey & Expiring> {
     const now = this.#parts.clock();
-    return this.#survey(cutoff(days, now), now);
+    const { oldestAt, expired } = await this.#survey(cutoff(days, now), now);
+    return { oldestAt, ...this.#expiring(expired) };
   }
 
   /**
    * Deletes what is older than the setting wants it, and gives its space back to the disk; returns what went.
    * Projects of which an erasure can still be undone wait for {@link applyWaiting}.
    */
-  apply(): Promise<readonly Expired[]> {
+  apply(): Promise<Expiring> {
     return this.#inTurn(async () => {
-      const { store, clock, isUndoable = () => false } = this.#parts;
+      const { store, clock } = this.#parts;
       // A base is put only where all events behind the one before are gone.
       await this.#finish();
       const now = clock();
       const before = cutoff(store.retention.days, now);
-      const found = await this.#survey(before, now);
-      const isWaiting = ({ projectId }: Expired) => isUndoable(projectId);
-      const expired = found.expired.filter((one) => !isWaiting(one));
-      this.#waiting = found.expired.filter(isWaiting).map(({ projectId }) => projectId);
+      const { expired, waiting } = this.#expiring((await this.#survey(before, now)).expired);
+      this.#waiting = waiting;
       for (const one of expired) await this.#fold(one, before);
       await this.#finish();
       await this.#repeat(() => store.deliveries.deleteBefore(before) > 0);
-      return expired;
+      return { expired, waiting };
     });
   }
 
   /** Does for projects that had to wait what {@link apply} did for the others, once none has to any more. */
   async applyWaiting(): Promise<void> {
-    const { isUndoable = () => false } = this.#parts;
-    if (this.#waiting.length > 0 && !this.#waiting.some(isUndoable)) await this.apply();
+    const isWaiting = ({ projectId }: Waiting): boolean => this.#waitOf(projectId) !== null;
+    if (this.#waiting.length > 0 && !this.#waiting.some(isWaiting)) await this.apply();
   }
 
   /** Goes on with a deletion that was cut short. */
@@ -98,6 +115,19 @@ export class Retention {
   async stop(): Promise<void> {
     this.#stopping.abort();
     await this.#running;
+  }
+
+  #expiring(found: readonly Expired[]): Expiring {
+    const waiting = found.flatMap(({ projectId, project }) => {
+      const wait = this.#waitOf(projectId);
+      return wait === null ? [] : [{ projectId, project, until: wait.until }];
+    });
+    const ids = new Set(waiting.map(({ projectId }) => projectId));
+    return { expired: found.filter(({ projectId }) => !ids.has(projectId)), waiting };
+  }
+
+  #waitOf(projectId: number): Wait | null {
+    return this.#parts.waitOf?.(projectId) ?? null;
   }
 
   #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {

@@ -44,14 +44,19 @@ async function retain(
   const answer = await ask('maintenance.retention', params);
   const isAsked = days !== undefined;
   report(answer, output, () =>
-    [...(isAsked ? removedInWords(answer, dryRun ?? false) : []), ...storedInWords(answer, Date.now())].join(
-      '\n',
-    ),
+    [
+      ...(isAsked ? removedInWords(answer, dryRun ?? false) : []),
+      ...waitingInWords(answer),
+      ...storedInWords(answer, Date.now()),
+    ].join('\n'),
   );
 }
 
-function removedInWords({ removed, backups }: Answer, isDryRun: boolean): readonly string[] {
-  if (removed.length === 0) return [isDryRun ? 'Nothing would go.' : 'Nothing was old enough to go.'];
+function removedInWords({ removed, waiting, backups }: Answer, isDryRun: boolean): readonly string[] {
+  if (removed.length === 0) {
+    if (isDryRun) return ['Nothing would go.'];
+    return [waiting.length === 0 ? 'Nothing was old enough to go.' : 'Nothing went.'];
+  }
   const events = removed.reduce((sum, one) => sum + one.events, 0);
   const size = removed.reduce((sum, one) => sum + one.bytes, 0);
   return [
@@ -66,6 +71,14 @@ function removedInWords({ removed, backups }: Answer, isDryRun: boolean): readon
           `They are still in ${counted(backups, 'backup')} made before, until newer ones have taken ${backups === 1 ? 'its' : 'their'} place.`,
         ]),
   ];
+}
+
+function waitingInWords({ waiting }: Answer): readonly string[] {
+  return waiting.map(({ project, until }) => {
+    const end =
+      until === null ? 'is under way' : `can be undone until ${new Date(until).toLocaleTimeString()}`;
+    return `${printable(project)} waits: an erasure in it ${end}. Then its old events go by themselves.`;
+  });
 }
 
 function storedInWords({ days, events, bytes: size, oldestAt }: Answer, now: EpochMs): readonly string[] {

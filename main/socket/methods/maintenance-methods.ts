@@ -69,11 +69,11 @@ export function maintenanceMethods(parts: HostParts): MaintenanceMethods {
     },
 
     'maintenance.retention': async ({ days, dryRun = false }) => {
-      const { oldestAt, expired } = await storing(async () => {
+      const { oldestAt, expired, waiting } = await storing(async () => {
         if (days === undefined || dryRun) return retention.survey(days ?? null);
         await whenUnlocked(() => store.retention.setDays(days));
         const gone = await retention.apply();
-        return { ...(await retention.survey(null)), expired: gone };
+        return { ...(await retention.survey(null)), ...gone };
       });
       const { events, bytes } = store.stats();
       return {
@@ -82,6 +82,7 @@ export function maintenanceMethods(parts: HostParts): MaintenanceMethods {
         bytes,
         oldestAt,
         removed: expired.filter((one) => one.events > 0).map(toRemoved),
+        waiting: waiting.map(({ project, until }) => ({ project, until })),
         backups: listBackups(store.file).length,
       };
     },

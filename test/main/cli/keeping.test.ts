@@ -25,6 +25,17 @@ describe('retention', () => {
     expect(stderr).toContain('It must be off, or days from 1d to 36500d.');
   });
 
+  it('names what waits while an erasure in it can be undone, and until when', async () => {
+    const lines = ['a', 'b'].map((callId) =>
+      JSON.stringify({ callId, project: 'harbour', at: 0, paths: [`${callId}.ts`] }),
+    );
+    await run(['record', '--stdin'], { stdin: lines.join('\n') });
+    await run(['erase', '--project', 'harbour', '--path', 'a.ts', '--yes']);
+    expect(await words('90d')).toMatch(
+      /^Nothing went\.\nharbour waits: an erasure in it can be undone until \d.*\. Then its old events go by themselves\.\n/,
+    );
+  });
+
   it('names what would go and what went, project by project, and where it still is', async () => {
     const lines = ['a', 'b'].map((callId) => JSON.stringify({ callId, project: 'shop', at: 0 }));
     await run(['record', '--stdin'], { stdin: lines.join('\n') });

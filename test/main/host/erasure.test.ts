@@ -148,9 +148,11 @@ it('lets a project grow no older while its erasure can be undone, and deletes wh
   await record(work());
   const before = everything(parts);
   const of = (name: string) => before.find((one) => one.name === name)!;
-  const { id } = await parts.erasures.erase(scopeIn(parts, { sessions: ['day-3'] }), false);
+  const { id, undoUntil } = await parts.erasures.erase(scopeIn(parts, { sessions: ['day-3'] }), false);
   parts.store.retention.setDays(2);
-  expect((await parts.retention.apply()).map(({ project }) => project)).toEqual(['other']);
+  const applied = { expired: [{ project: 'other' }], waiting: [{ project: 'harbour', until: undoUntil }] };
+  expect(await parts.retention.survey(2)).toMatchObject(applied);
+  expect(await parts.retention.apply()).toMatchObject(applied);
   await parts.retention.applyWaiting();
   await parts.erasures.undo(id);
   expect(everything(parts).find(({ name }) => name === 'harbour')).toEqual(of('harbour'));

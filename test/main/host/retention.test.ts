@@ -64,13 +64,16 @@ it('deletes what is old, and a rebuild is identical before and after, again and 
 
   store.retention.setDays(10);
   expect(await retention.survey(10)).toMatchObject({ expired: [{ events: 2_000 - 10 * PER_DAY - 1 }] });
-  expect(await retention.apply()).toMatchObject([{ events: 2_000 - 10 * PER_DAY - 1 }]);
+  expect(await retention.apply()).toMatchObject({
+    expired: [{ events: 2_000 - 10 * PER_DAY - 1 }],
+    waiting: [],
+  });
   expect(store.events.count()).toBe(10 * PER_DAY + 1);
   expect(await maintenance.rebuild(projectId)).toMatchObject({ isIdentical: true });
 
   time.now += 5 * MS_PER_DAY;
   await record([{ ...EVENTS[0]!, at: time.now }]);
-  expect(await retention.apply()).toMatchObject([{ events: 5 * PER_DAY }]);
+  expect(await retention.apply()).toMatchObject({ expired: [{ events: 5 * PER_DAY }], waiting: [] });
   expect(await maintenance.rebuild(projectId)).toMatchObject({ isIdentical: true });
 
   time.now += 100 * MS_PER_DAY;
@@ -85,7 +88,7 @@ it('deletes what is old, and a rebuild is identical before and after, again and 
 it('deletes nothing, and says so, while nothing is set', async () => {
   const { store, retention, record } = await upkeepOf(storeFile());
   await record(EVENTS);
-  expect(await retention.apply()).toEqual([]);
+  expect(await retention.apply()).toEqual({ expired: [], waiting: [] });
   expect(store.events.count()).toBe(2_000);
 });
 
