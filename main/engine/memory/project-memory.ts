@@ -9,8 +9,11 @@ import type { Resource, ResourceKind, ResourceOrdinal } from '../model/resource.
 import type { SessionState } from '../model/session.ts';
 import type { EpochMs } from '../model/units.ts';
 import type { ColdMemory, ReadableMemory, SavedMemory, UnsavedMemory } from '../ports.ts';
+import { FollowerTable } from './follower-table.ts';
 import { FrequencyOrder } from './frequency-order.ts';
 import { LazyTable } from './lazy-table.ts';
+import { ResourceSums } from './resource-sums.ts';
+import { SessionTable } from './session-table.ts';
 import { TouchOrder } from './touch-order.ts';
 
 /** How a project's memory is bounded, and how it fades where nobody set it. */
@@ -18,9 +21,6 @@ export interface MemoryConfig {
   readonly learning: Pick<EngineConfig['learning'], 'maxAssociations' | 'accessTimes'>;
   readonly decay: EngineConfig['decay'];
 }
-
-/** Resources that a new memory has room for. */
-const FIRST_RESOURCES = 64;
 
 const NOTHING_SAVED: SavedMemory = {
   resources: [],
@@ -48,21 +48,14 @@ export class ProjectMemory implements ReadableMemory {
   readonly #associations: LazyTable<ResourceOrdinal, AssociationList>;
   readonly #accessTimes: LazyTable<ResourceOrdinal, Float64Array>;
   readonly #postings: LazyTable<string, PostingList>;
-  readonly #followers = new Map<string, Map<string, number>>();
-  readonly #sessions = new Map<string, SessionState>();
+  readonly #followers = new FollowerTable();
+  readonly #sessions = new SessionTable();
+  readonly #sums = new ResourceSums();
   readonly #recent = new TouchOrder();
   readonly #frequent: Record<'file' | 'tool', FrequencyOrder>;
   readonly #changedResources = new Set<ResourceOrdinal>();
-  readonly #changedRuns = new Set<string>();
-  readonly #changedSessions = new Set<string>();
-  readonly #forgottenSessions = new Set<string>();
   #touches: number;
   #dropped = 0;
-  #sessionsSeen = 0;
-  #documents = 0;
-  /** By ordinal, beside the resources: recall reads it for every resource that a query finds. */
-  #terms = new Int32Array(0);
-  #documentTerms = 0;
   #decaySettings: DecaySettings;
   #decay: DecayRates;
   #isDecayChanged = false;
@@ -94,8 +87,8 @@ export class ProjectMemory implements ReadableMemory {
     this.#frequent = { file: new FrequencyOrder(resource), tool: new FrequencyOrder(resource) };
     this.#frequent.file.load(files);
     this.#frequent.tool.load(this.#resources.filter(({ kind }) => kind === 'tool'));
-    for (const [run, tools] of saved.followers) this.#followers.set(run, new Map(tools));
-    for (const session of saved.sessions) this.#sessions.set(session.key, session);
+    this.#followers.load(saved.followers);
+    this.#sessions.load(saved.sessions);
   }
 
   get size(): number {
@@ -107,7 +100,7 @@ export class ProjectMemory implements ReadableMemory {
   }
 
   get sessionsSeen(): number {
-    return this.#sessionsSeen;
+    return this.#sums.sessions;
   }
 
   get decay(): DecayRates {
@@ -119,15 +112,15 @@ export class ProjectMemory implements ReadableMemory {
   }
 
   get documents(): number {
-    return this.#documents;
+    return this.#sums.documents;
   }
 
   get documentTerms(): number {
-    return this.#documentTerms;
+    return this.#sums.documentTerms;
   }
 
   terms(ordinal: ResourceOrdinal): number {
-    return this.#terms[ordinal] ?? 0;
+    return this.#sums.terms(ordinal);
   }
 
   find(kind: ResourceKind, name: string): ResourceOrdinal | undefined {
@@ -165,7 +158,7 @@ export class ProjectMemory implements ReadableMemory {
   }
 
   followers(run: string): ReadonlyMap<string, number> {
-    return this.#followers.get(run) ?? new Map();
+    return this.#followers.get(run);
   }
 
   session(key: string): SessionState | undefined {
@@ -173,7 +166,7 @@ export class ProjectMemory implements ReadableMemory {
   }
 
   sessions(): readonly SessionState[] {
-    return [...this.#sessions.values()];
+    return this.#sessions.all();
   }
 
   /** Takes a change set over, in the order of its fields. Its ordinals must follow on from {@link size}. */
@@ -186,17 +179,9 @@ export class ProjectMemory implements ReadableMemory {
     for (const { ordinal, pinned } of changes.pinnedResources) this.#pin(ordinal, pinned);
     for (const { from, to, pinned } of changes.pinnedAssociations) this.#pinAssociation(from, to, pinned);
     if (changes.decay !== null) this.#setDecay(changes.decay);
-    for (const { run, tool } of changes.followed) this.#countFollower(run, tool);
-    for (const session of changes.sessions) {
-      this.#sessions.set(session.key, session);
-      this.#changedSessions.add(session.key);
-      this.#forgottenSessions.delete(session.key);
-    }
-    for (const key of changes.forgottenSessions) {
-      this.#sessions.delete(key);
-      this.#changedSessions.delete(key);
-      this.#forgottenSessions.add(key);
-    }
+    for (const { run, tool } of changes.followed) this.#followers.count(run, tool);
+    for (const session of changes.sessions) this.#sessions.put(session);
+    for (const key of changes.forgottenSessions) this.#sessions.forget(key);
   }
 
   /** Associations dropped by sweeps since this memory was opened. */
@@ -205,8 +190,7 @@ export class ProjectMemory implements ReadableMemory {
   }
 
   get hasUnsaved(): boolean {
-    const sessions = this.#changedSessions.size + this.#forgottenSessions.size;
-    const rows = this.#changedResources.size + this.#associations.changed + sessions;
+    const rows = this.#changedResources.size + this.#associations.changed + this.#sessions.changed;
     return rows > 0 || this.#isDecayChanged;
   }
 
@@ -223,16 +207,12 @@ export class ProjectMemory implements ReadableMemory {
       associations: this.#associations.takeChanged((list) => list.toBytes()),
       accessTimes: this.#accessTimes.takeChanged(bytesOfDoubles),
       postings: this.#postings.takeChanged((list) => list.toBytes()),
-      followers: new Map([...this.#changedRuns].map((run) => [run, new Map(this.followers(run))])),
-      sessions: [...this.#changedSessions].flatMap((key) => this.#sessions.get(key) ?? []),
-      forgottenSessions: [...this.#forgottenSessions],
+      followers: this.#followers.takeChanged(),
+      ...this.#sessions.takeChanged(),
       decay: this.#isDecayChanged ? this.#decaySettings : null,
     };
     this.#isDecayChanged = false;
     this.#changedResources.clear();
-    this.#changedRuns.clear();
-    this.#changedSessions.clear();
-    this.#forgottenSessions.clear();
     return unsaved;
   }
 
@@ -250,7 +230,7 @@ export class ProjectMemory implements ReadableMemory {
     this.#changedResources.add(ordinal);
     this.#touches = Math.max(this.#touches, resource.lastTouch);
     if (before === undefined) this.#index(resource);
-    else this.#count(resource);
+    else this.#sums.count(resource);
     if (resource.kind === 'file') this.#recent.touched(ordinal, resource.lastTouch);
     this.#addAccessTime(ordinal, accessedAt);
     for (const term of terms) this.#postings.edit(term).add(ordinal);
@@ -258,21 +238,7 @@ export class ProjectMemory implements ReadableMemory {
 
   #index(resource: Resource): void {
     this.#ordinals.set(`${resource.kind}:${resource.name}`, resource.ordinal);
-    this.#count(resource);
-  }
-
-  /** Brings the sums over all resources up to date with one. */
-  #count({ ordinal, terms, sessions }: Resource): void {
-    this.#sessionsSeen = Math.max(this.#sessionsSeen, sessions);
-    const before = this.#terms[ordinal] ?? 0;
-    if (before === 0 && terms > 0) this.#documents++;
-    this.#documentTerms += terms - before;
-    if (ordinal >= this.#terms.length) {
-      const larger = new Int32Array(2 * ordinal + FIRST_RESOURCES);
-      larger.set(this.#terms);
-      this.#terms = larger;
-    }
-    this.#terms[ordinal] = terms;
+    this.#sums.count(resource);
   }
 
   #addAccessTime(ordinal: ResourceOrdinal, at: EpochMs): void {
@@ -345,16 +311,6 @@ export class ProjectMemory implements ReadableMemory {
     this.#decaySettings = settings;
     this.#decay = decayRates(settings, this.#published);
     this.#isDecayChanged = true;
-  }
-
-  #countFollower(run: string, tool: string): void {
-    let tools = this.#followers.get(run);
-    if (tools === undefined) {
-      tools = new Map();
-      this.#followers.set(run, tools);
-    }
-    tools.set(tool, (tools.get(tool) ?? 0) + 1);
-    this.#changedRuns.add(run);
   }
 }
 
