@@ -1,21 +1,9 @@
 import type Database from 'better-sqlite3';
-import type { UnsavedMemory } from '../engine/ports.ts';
+import { NOTHING_LEARNED } from '../engine/memory/whole-memory.ts';
 import { LearnedState } from './learned-state.ts';
 import { unpackMemory } from './packed-memory.ts';
 import { BaseMemoriesTable } from './tables/base-memories.ts';
 import { BasePartsTable } from './tables/base-parts.ts';
-
-const NOTHING: UnsavedMemory = {
-  touches: 0,
-  resources: [],
-  associations: new Map(),
-  accessTimes: new Map(),
-  postings: new Map(),
-  followers: new Map(),
-  sessions: [],
-  forgottenSessions: [],
-  decay: null,
-};
 
 /**
  * Where learned state was lost or stems from an older copy, so that it does not reach a project's base, the
@@ -37,7 +25,7 @@ export function learnBases(db: Database.Database): readonly string[] {
     const memory = unpackMemory(parts.of(projectId, throughEventId));
     db.transaction(() => {
       learned.clear(projectId);
-      learned.save(projectId, memory ?? NOTHING, throughEventId);
+      learned.save(projectId, memory ?? NOTHING_LEARNED, throughEventId);
     }).immediate();
     if (memory !== null) return [];
     return [`What the project ${name} had learned from events that are no longer kept is lost.`];

@@ -1,3 +1,4 @@
+import { NOTHING_LEARNED } from '../../main/engine/memory/whole-memory.ts';
 import type { ActivityEvent } from '../../main/engine/model/event.ts';
 import type { Resource } from '../../main/engine/model/resource.ts';
 import type { UnsavedMemory } from '../../main/engine/ports.ts';
@@ -65,16 +66,5 @@ export function resource(ordinal: number, fields: Partial<Resource> = {}): Resou
 
 /** A save that changes nothing but what is given. */
 export function unsaved(fields: Partial<UnsavedMemory>): UnsavedMemory {
-  return {
-    touches: 0,
-    resources: [],
-    associations: new Map(),
-    accessTimes: new Map(),
-    postings: new Map(),
-    followers: new Map(),
-    sessions: [],
-    forgottenSessions: [],
-    decay: null,
-    ...fields,
-  };
+  return { ...NOTHING_LEARNED, ...fields };
 }

@@ -7,58 +7,39 @@ import { contextOf, conversation, filesIn, overSocket } from '../../../builders/
 import { prompt, read } from '../../../builders/event-builder.ts';
 import { recordedEvent } from '../../../builders/recorded-event.ts';
 import { holloway, startHost } from '../../../builders/running-host.ts';
-import { caseLines, casesAreMissing, caseTable } from '../../../builders/shared-cases.ts';
+import {
+  fileOfNote,
+  filesOfNotes,
+  type Note,
+  type NoteSearch,
+  SPELLED,
+  searchesIn,
+} from '../../../builders/search-notes.ts';
+import { caseLines, casesAreMissing } from '../../../builders/shared-cases.ts';
 import { tempFolder } from '../../../builders/temp-folder.ts';
-
-interface Note {
-  readonly id: string;
-  readonly text: string;
-}
-
-interface Search {
-  readonly kind: string;
-  readonly text: string;
-  readonly wanted: readonly string[];
-  readonly unwanted: readonly string[];
-}
 
 /** What a search came to. */
 interface Found {
-  readonly search: Search;
+  readonly search: NoteSearch;
   /** Files that the words themselves led to, best first. */
   readonly byWords: readonly string[];
   /** Files that a prompt of these words was given. */
   readonly injected: readonly string[];
 }
 
-const fileOf = (id: string): string => `docs/${id}.md`;
-const filesOf = (ids: string): readonly string[] => ids.split(' ').filter(Boolean).map(fileOf);
-
 /** Prompts that hold nothing but routine words: memory keeps silent (R-08), search does not. */
 const SILENT_PROMPTS = new Set(["can't retry", 'AND']);
 /** What the case calls at once. The best of a few rounds counts: the machine has other work. */
 const AT_ONCE_MS = 100;
 const ROUNDS = 3;
-/** Kinds whose queries spell a name as the note does. */
-const SPELLED = new Set(['hyphen', 'dot', 'slash']);
-
-function searchesIn(table: string): readonly Search[] {
-  return caseTable(table).map(([kind = '', text = '', wanted = '', unwanted = '']) => ({
-    kind,
-    text,
-    wanted: filesOf(wanted),
-    unwanted: filesOf(unwanted),
-  }));
-}
-
 /** A folder in which each note was a task of its own, in its words, that led to one file. */
 async function folderOfNotes(client: Client, notes: readonly Note[]): Promise<string> {
   const folder = join(tempFolder(), 'notes');
   for (const { id, text } of notes) {
-    writeFiles(folder, [fileOf(id)]);
+    writeFiles(folder, [fileOfNote(id)]);
     const talk = conversation(overSocket(client), id, folder);
     await talk.prompt(text);
-    await talk.read(fileOf(id));
+    await talk.read(fileOfNote(id));
   }
   return folder;
 }
@@ -72,7 +53,7 @@ function byWords({ results }: ResultOf<'memory.recall'>): readonly string[] {
 async function searchAll(
   client: Client,
   folder: string,
-  searches: readonly Search[],
+  searches: readonly NoteSearch[],
 ): Promise<readonly Found[]> {
   const found: Found[] = [];
   for (const [index, search] of searches.entries()) {
@@ -124,11 +105,11 @@ describe.skipIf(casesAreMissing())('Searching what was worked on', () => {
       {
         kind: '',
         text: 'computeRefundTotalForInvoice',
-        wanted: filesOf('whole parts'),
-        unwanted: filesOf('other'),
+        wanted: filesOfNotes('whole parts'),
+        unwanted: filesOfNotes('other'),
       },
     ]);
-    expect(found?.byWords).toEqual(filesOf('whole parts'));
+    expect(found?.byWords).toEqual(filesOfNotes('whole parts'));
   });
 
   it('R-01: the command line takes the same searches without an error', async () => {
@@ -142,7 +123,7 @@ describe.skipIf(casesAreMissing())('Searching what was worked on', () => {
       const said = await holloway(host.home, ['recall', '--json', '--project', folder, '--', query]);
       expect(said.stderr).toBe('');
       const answer = JSON.parse(said.stdout) as ResultOf<'memory.recall'>; // Safe: what `--json` promises.
-      if (wanted !== undefined) expect(answer.results[0]?.path).toBe(fileOf(wanted));
+      if (wanted !== undefined) expect(answer.results[0]?.path).toBe(fileOfNote(wanted));
     }
   });
 
@@ -160,7 +141,7 @@ describe.skipIf(casesAreMissing())('Searching what was worked on', () => {
     const whole = loose.map(({ text }, index) => ({ id: `whole${index}`, text }));
     const folder = await folderOfNotes(client, [...whole, ...caseLines<Note>('notes/cjk-notes.jsonl')]);
     const found = await searchAll(client, folder, loose);
-    expect(found.map(({ byWords: [first] }) => first)).toEqual(whole.map(({ id }) => fileOf(id)));
+    expect(found.map(({ byWords: [first] }) => first)).toEqual(whole.map(({ id }) => fileOfNote(id)));
     expect(failures(found)).toEqual([]);
   });
 
@@ -171,7 +152,7 @@ describe.skipIf(casesAreMissing())('Searching what was worked on', () => {
       text: `构建任务 ${index} 号运行`,
     }));
     const events = [...fill, ...caseLines<Note>('notes/cjk-notes.jsonl')]
-      .flatMap(({ id, text }) => [prompt(id, text), read(id, fileOf(id))])
+      .flatMap(({ id, text }) => [prompt(id, text), read(id, fileOfNote(id))])
       .map((event) => recordedEvent(event, 'notes'));
     for (let from = 0; from < events.length; from += 5_000)
       await client.call('event.record', { events: events.slice(from, from + 5_000) });

@@ -8,31 +8,10 @@ import {
   release,
   type Stream,
 } from '../../../../renderer/views/activity/stream.ts';
+import { eventEntry } from '../../../builders/activity-entry.ts';
 
 function event(eventId: number): Entry {
-  return {
-    kind: 'event',
-    id: `e${eventId}`,
-    eventId,
-    deliveryId: 0,
-    at: eventId,
-    project: { ref: 'shop', name: 'shop' },
-    session: 's1',
-    thread: null,
-    agent: null,
-    source: 'agent',
-    type: 'tool_call',
-    tool: null,
-    access: null,
-    paths: [],
-    pathCount: 0,
-    command: null,
-    query: null,
-    ok: null,
-    exitCode: null,
-    error: null,
-    text: null,
-  };
+  return eventEntry({ id: `e${eventId}`, eventId, at: eventId });
 }
 
 function delivery(deliveryId: number, eventId: number, edited = 0): Entry {

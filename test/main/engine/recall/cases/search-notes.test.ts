@@ -2,47 +2,17 @@ import { describe, expect, it } from 'vitest';
 import type { ProjectMemory } from '../../../../../main/engine/memory/project-memory.ts';
 import { prompt, read } from '../../../../builders/event-builder.ts';
 import { engine, memoryOf, pathsOf, query } from '../../../../builders/memory-builder.ts';
-import { caseLines, casesAreMissing, caseTable } from '../../../../builders/shared-cases.ts';
-
-interface Note {
-  readonly id: string;
-  readonly text: string;
-}
-
-interface Search {
-  readonly kind: string;
-  readonly text: string;
-  readonly wanted: readonly string[];
-  readonly unwanted: readonly string[];
-}
+import { fileOfNote, type Note, SPELLED, searchesIn } from '../../../../builders/search-notes.ts';
+import { caseLines, casesAreMissing } from '../../../../builders/shared-cases.ts';
 
 /** A memory in which each note is the context of one file: a task in its words, then a read of the file. */
 function memoryOfNotes(notes: readonly Note[]): ProjectMemory {
-  return memoryOf(notes.flatMap(({ id, text }) => [prompt(id, text), read(id, `docs/${id}.md`)]));
-}
-
-function searchesIn(path: string): readonly Search[] {
-  return caseTable(path).map(([kind = '', text = '', wanted = '', unwanted = '']) => ({
-    kind,
-    text,
-    wanted: filesOf(wanted),
-    unwanted: filesOf(unwanted),
-  }));
-}
-
-function filesOf(ids: string): readonly string[] {
-  return ids
-    .split(' ')
-    .filter((id) => id !== '')
-    .map((id) => `docs/${id}.md`);
+  return memoryOf(notes.flatMap(({ id, text }) => [prompt(id, text), read(id, fileOfNote(id))]));
 }
 
 function found(memory: ProjectMemory, text: string): readonly string[] {
   return pathsOf(engine.recall(memory, query(text, { channels: ['lexical'], limit: 20 })));
 }
-
-/** Kinds whose queries spell a name exactly as the note does. */
-const SPELLED = new Set(['hyphen', 'dot', 'slash']);
 
 describe.skipIf(casesAreMissing())('Whatever is typed is a search (R-01, R-02, R-03)', () => {
   const memory = memoryOfNotes(caseLines<Note>('search/docs.jsonl'));
