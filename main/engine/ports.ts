@@ -86,3 +86,16 @@ export interface UnsavedMemory {
   /** Null: as it was. */
   readonly decay: DecaySettings | null;
 }
+
+/** The whole memory of a project of which nothing was learned; as a change: nothing changed. */
+export const NOTHING_LEARNED: UnsavedMemory = {
+  touches: 0,
+  resources: [],
+  associations: new Map(),
+  accessTimes: new Map(),
+  postings: new Map(),
+  followers: new Map(),
+  sessions: [],
+  forgottenSessions: [],
+  decay: null,
+};

@@ -1,5 +1,5 @@
 import type Database from 'better-sqlite3';
-import { NOTHING_LEARNED } from '../engine/memory/whole-memory.ts';
+import { NOTHING_LEARNED } from '../engine/ports.ts';
 import { LearnedState } from './learned-state.ts';
 import { unpackMemory } from './packed-memory.ts';
 import { BaseMemoriesTable } from './tables/base-memories.ts';

@@ -1,7 +1,6 @@
-import { NOTHING_LEARNED } from '../../main/engine/memory/whole-memory.ts';
 import type { ActivityEvent } from '../../main/engine/model/event.ts';
 import type { Resource } from '../../main/engine/model/resource.ts';
-import type { UnsavedMemory } from '../../main/engine/ports.ts';
+import { NOTHING_LEARNED, type UnsavedMemory } from '../../main/engine/ports.ts';
 import type { Store } from '../../main/store/store.ts';
 import type { NewEvent } from '../../main/store/tables/events.ts';
 import { event, START } from './event-builder.ts';

@@ -1,19 +1,6 @@
 import { AS_PUBLISHED } from '../model/decay-settings.ts';
 import type { ColdMemory, SavedMemory, UnsavedMemory } from '../ports.ts';
 
-/** The whole memory of a project of which nothing was learned; as a change: nothing changed. */
-export const NOTHING_LEARNED: UnsavedMemory = {
-  touches: 0,
-  resources: [],
-  associations: new Map(),
-  accessTimes: new Map(),
-  postings: new Map(),
-  followers: new Map(),
-  sessions: [],
-  forgottenSessions: [],
-  decay: null,
-};
-
 /** A whole memory in the form in which one is opened. */
 export function asSaved(whole: UnsavedMemory): { readonly saved: SavedMemory; readonly cold: ColdMemory } {
   const { touches, followers, sessions } = whole;
