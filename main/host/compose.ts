@@ -153,6 +153,10 @@ export async function compose(composition: Composition): Promise<Composed> {
   const erasures = new Erasures({
     ...{ store, memories, maintenance, retention, mining, directory, search, spool, flush, clock, turns },
     undoFolder: paths.undo,
+    onLost: (message) => {
+      log.warn({}, message);
+      health.notice(message);
+    },
     onChanged: () => notifier.announce(ERASED),
   });
 

@@ -1,19 +1,17 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { type Cut, cutEvent } from '../engine/erasing/cut-event.ts';
 import type { DurationMs, EpochMs } from '../engine/model/units.ts';
 import { deleteCopiesUntil } from '../store/copies.ts';
 import type { Unused } from '../store/erasing.ts';
 import type { Store } from '../store/store.ts';
-import type { TableRow } from '../store/table-rows.ts';
 import type { ErasureState } from '../store/tables/erasures.ts';
-import type { LogEntry } from '../store/tables/log-entries.ts';
 import type { Clock } from './clock.ts';
 import type { DiskFlush } from './disk-flush.ts';
-import { type Erased, erasedFile, readErased, writeErased } from './erased-file.ts';
+import type { Erased } from './erased-file.ts';
+import { ErasureCut } from './erasure-cut.ts';
+import { ErasureFiles } from './erasure-files.ts';
+import { ErasureReturn, NotUndoableError } from './erasure-return.ts';
 import { cutOf, type ErasureScope } from './erasure-scope.ts';
-import { type ErasureCounts, type ProjectErasure, type ProjectSurvey, sumCounts } from './erasure-survey.ts';
+import { type ErasureCounts, type ProjectSurvey, sumCounts } from './erasure-survey.ts';
 import type { ErasureTask } from './erasure-tasks.ts';
 import type { Maintenance } from './maintenance.ts';
 import type { Memories } from './memories.ts';
@@ -24,7 +22,6 @@ import { runWorker } from './run-worker.ts';
 import type { Search } from './search.ts';
 import type { SpoolIntake } from './spool-intake.ts';
 import type { Turns } from './turns.ts';
-import { readUndo, shred, shredOthers } from './undo-file.ts';
 import { whenUnlocked } from './when-unlocked.ts';
 
 /** What erasing needs. */
@@ -39,6 +36,8 @@ export interface ErasureParts {
   readonly spool: Pick<SpoolIntake, 'run'>;
   readonly flush: DiskFlush;
   readonly clock: Clock;
+  /** Told, in sentences, of what cannot be brought back or was not erased because files of an erasure are gone. */
+  readonly onLost: (message: string) => void;
   /** Told when what can be asked for has changed. */
   readonly onChanged: () => void;
   /** Folder of the undo files. */
@@ -62,16 +61,6 @@ export interface Erasure {
 /** How long an erasure can be undone. Chosen: long enough to notice, short enough to be meant. */
 export const UNDO_TIME: DurationMs = 10 * 60_000;
 
-/** Events cut, or put back, at a time: a few milliseconds. */
-const EVENTS_AT_ONCE = 200;
-/** Other rows deleted, or put back, at a time. */
-const ROWS_AT_ONCE = 50;
-
-/** There is no erasure of that number that could be undone. */
-export class NotUndoableError extends Error {
-  override readonly name = 'NotUndoableError';
-}
-
 /**
  * Erases what was recorded, brings it back while that is possible, and then leaves nothing of it.
  *
@@ -81,17 +70,24 @@ export class NotUndoableError extends Error {
  */
 export class Erasures {
   readonly #parts: ErasureParts;
+  readonly #files: ErasureFiles;
+  readonly #cutting: ErasureCut;
+  readonly #returning: ErasureReturn;
   readonly #stopping = new AbortController();
 
   constructor(parts: ErasureParts) {
     this.#parts = parts;
+    this.#files = new ErasureFiles(parts.undoFolder);
+    const giveWay = () => this.#giveWay();
+    this.#cutting = new ErasureCut({ ...parts, giveWay });
+    this.#returning = new ErasureReturn({ store: parts.store, files: this.#files, giveWay });
   }
 
   /** Those that are not done, the oldest first. */
   list(): readonly Erasure[] {
     return this.#parts.store.erasing
       .list()
-      .map((stored) => ({ ...stored, erased: readErased(this.#noteOf(stored.id)) }));
+      .map((stored) => ({ ...stored, erased: this.#files.noteOf(stored.id) }));
   }
 
   /** How much an erasure would take. Reads the whole log of its projects, in a worker. */
@@ -108,13 +104,8 @@ export class Erasures {
       const { store, clock } = this.#parts;
       const whole = { ...scope, throughEventId: this.lastEventId() };
       const id = await whenUnlocked(() => store.erasing.begin(clock(), deletesBackups));
-      const surveys = await this.#prepare(id, whole);
-      await this.#cut(
-        id,
-        whole,
-        surveys.map(({ erasure }) => erasure),
-      );
-      await this.#settle(id, whole);
+      await this.#cut(id, whole, await this.#prepare(id, whole));
+      await this.#settle(id, whole.projects);
       return this.#find(id);
     });
   }
@@ -123,8 +114,9 @@ export class Erasures {
   undo(id: number): Promise<void> {
     return this.#inTurn(async () => {
       const { erased } = this.#undoable(id);
-      await this.#refuseHomeless(id, erased);
-      await whenUnlocked(() => this.#parts.store.erasing.setState(id, 'undoing'));
+      if (erased === null) throw new NotUndoableError(`The note on what erasure ${id} took is lost.`);
+      await this.#returning.check(id, erased);
+      await this.#setState(id, 'undoing');
       await this.#putBack(id, erased);
       await this.#relearnReturned(id, erased);
     });
@@ -139,15 +131,16 @@ export class Erasures {
 
   /**
    * What a start must do before anything is answered: rows that were on their way out or back get there. Files
-   * that no erasure knows are removed.
+   * that no erasure knows are removed. Where files of an erasure are lost, nothing stays half way for that, and the
+   * person is told.
    */
   async resumeCuts(): Promise<void> {
-    for (const { id, state, erased } of this.list()) {
-      if (state === 'preparing') await this.#end(id);
-      if (state === 'cutting' && erased !== null) await this.#cutAgain(id, erased.scope);
-      if (state === 'undoing') await this.#putBack(id, erased);
+    for (const erasure of this.list()) {
+      if (erasure.state === 'preparing') await this.#end(erasure.id);
+      if (erasure.state === 'cutting') await this.#resumeCut(erasure);
+      if (erasure.state === 'undoing') await this.#resumeReturn(erasure);
     }
-    await shredOthers(this.#parts.undoFolder, new Set(this.list().map(({ id }) => id)));
+    await this.#files.shredOthers(new Set(this.list().map(({ id }) => id)));
   }
 
   /** Goes on with whatever is not done, and ends what cannot be undone any more. */
@@ -175,20 +168,65 @@ export class Erasures {
       case 'preparing':
         return this.#end(id);
       case 'cutting':
+        await this.#resumeCut(erasure);
+        return this.#goOnLater(id);
       case 'learning':
-        // A store that was put back from a copy knows of an erasure whose files are gone: it has all, or nothing.
-        if (erased === null) return this.#end(id);
-        if (state === 'cutting') await this.#cutAgain(id, erased.scope);
-        return this.#settle(id, erased.scope);
+        // Without a note it may be any of them.
+        return this.#settle(id, erased?.scope.projects ?? this.#parts.store.projects.all());
       case 'undoing':
+        await this.#resumeReturn(erasure);
+        return this.#goOnLater(id);
       case 'relearning':
-        if (state === 'undoing') await this.#putBack(id, erased);
         return this.#relearnReturned(id, erased);
       case 'undoable':
-        return erased === null || undoUntil <= this.#parts.clock() ? this.#finish(erasure) : undefined;
+        if (undoUntil <= this.#parts.clock()) return this.#finish(erasure);
+        if (erased !== null && this.#files.hasUndo(id)) return;
+        this.#parts.onLost(`What erasure ${id} took cannot be brought back: its files in undo/ are lost.`);
+        return this.#finish(erasure);
       case 'finishing':
         return this.#finish(erasure);
     }
+  }
+
+  /** Goes on where its rows have got to where they belong. */
+  async #goOnLater(id: number): Promise<void> {
+    const erasure = this.list().find((one) => one.id === id);
+    if (erasure !== undefined && erasure.state !== 'cutting' && erasure.state !== 'undoing')
+      await this.#goOnWith(erasure);
+  }
+
+  /** Without its note nobody knows what is still to be cut: what was cut comes back, where it can. */
+  async #resumeCut({ id, erased }: Erasure): Promise<void> {
+    if (erased !== null) return this.#cut(id, erased.scope, await this.#survey(erased.scope, null));
+    if (await this.#files.isWhole(id)) {
+      this.#parts.onLost(
+        `Erasure ${id} was cut short and its note in undo/ is lost: all is back, so erase it again.`,
+      );
+      await this.#setState(id, 'undoing');
+      return this.#putBack(id, null);
+    }
+    this.#parts.onLost(
+      `Erasure ${id} was cut short and its files in undo/ are lost: look what is still there, and erase that again.`,
+    );
+    await this.#setState(id, 'learning');
+  }
+
+  /** What cannot come back whole goes again: a part of it would look like all. */
+  async #resumeReturn({ id, erased }: Erasure): Promise<void> {
+    if (await this.#files.isWhole(id)) return this.#putBack(id, erased);
+    if (erased === null) {
+      this.#parts.onLost(
+        `The undo of erasure ${id} was cut short and its files in undo/ are lost: a part of what it took may be back.`,
+      );
+      return this.#setState(id, 'learning');
+    }
+    const names = erased.scope.projects.map(({ name }) => name).join(', ');
+    this.#parts.onLost(
+      `The undo of erasure ${id} (${names}) was cut short and its file in undo/ is not whole: nothing of it can be brought back.`,
+    );
+    await this.#files.shredUndo(id);
+    await this.#setState(id, 'cutting');
+    await this.#cut(id, erased.scope, await this.#survey(erased.scope, null));
   }
 
   #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -224,12 +262,11 @@ export class Erasures {
   }
 
   async #prepare(id: number, scope: ErasureScope): Promise<readonly ProjectSurvey[]> {
-    const { erasing } = this.#parts.store;
     try {
-      const surveys = await this.#survey(scope, this.#fileOf(id));
+      const surveys = await this.#survey(scope, this.#files.undoOf(id));
       const counts = sumCounts(surveys.map((one) => one.counts));
-      writeErased(this.#noteOf(id), { scope, counts });
-      await whenUnlocked(() => erasing.setState(id, 'cutting'));
+      this.#files.note(id, { scope, counts });
+      await this.#setState(id, 'cutting');
       return surveys;
     } catch (error) {
       // Nothing was cut: there is nothing to go on with.
@@ -238,133 +275,34 @@ export class Erasures {
     }
   }
 
-  async #cutAgain(id: number, scope: ErasureScope): Promise<void> {
-    const surveys = await this.#survey(scope, null);
-    await this.#cut(
-      id,
+  async #cut(id: number, scope: ErasureScope, surveys: readonly ProjectSurvey[]): Promise<void> {
+    await this.#cutting.cut(
       scope,
       surveys.map(({ erasure }) => erasure),
     );
-  }
-
-  /** Takes out the rows of every project. Rows beside the log go first: they are found by events. */
-  async #cut(id: number, scope: ErasureScope, erasures: readonly ProjectErasure[]): Promise<void> {
-    const { erasing } = this.#parts.store;
-    erasing.setThorough(true);
-    try {
-      for (const one of erasures) await this.#cutProject(one, scope);
-    } finally {
-      erasing.setThorough(false);
-    }
-    await whenUnlocked(() => erasing.setState(id, 'learning'));
-  }
-
-  async #cutProject(erasure: ProjectErasure, scope: ErasureScope): Promise<void> {
-    const { store, memories } = this.#parts;
-    const { projectId, rows, baseParts, eventIds, isWhole, lastAt } = erasure;
-    const cut = cutOf(scope);
-    const giveUp = memories.hold(projectId);
-    try {
-      for (const some of slices(rows, ROWS_AT_ONCE)) {
-        await whenUnlocked(() => store.erasing.deleteRows(some));
-        await this.#giveWay();
-      }
-      if (baseParts !== null) await whenUnlocked(() => store.erasing.replaceBase(projectId, baseParts));
-      for (const some of slices(eventIds, EVENTS_AT_ONCE)) {
-        await whenUnlocked(() => this.#cutEvents(projectId, some, cut));
-        await this.#giveWay();
-      }
-      if (isWhole) await this.#cutLearned(projectId);
-      else await whenUnlocked(() => store.erasing.setLastActivity(projectId, lastAt, scope.throughEventId));
-    } finally {
-      giveUp();
-    }
-  }
-
-  #cutEvents(projectId: number, ids: readonly number[], cut: Cut): void {
-    const { erasing } = this.#parts.store;
-    const deleted: LogEntry[] = [];
-    const changed: LogEntry[] = [];
-    for (const entry of erasing.entries.byIds(ids)) {
-      const left = cutEvent(entry, cut);
-      if (left === null) deleted.push(entry);
-      else if (left !== entry) changed.push({ ...entry, ...left });
-    }
-    erasing.cut(projectId, deleted, changed);
-  }
-
-  async #cutLearned(projectId: number): Promise<void> {
-    const { store, memories, directory } = this.#parts;
-    while (await whenUnlocked(() => store.erasing.clearSomeLearned(projectId))) await this.#giveWay();
-    memories.release(projectId);
-    await whenUnlocked(() => store.erasing.removeProject(projectId));
-    directory.refresh();
+    await this.#setState(id, 'learning');
   }
 
   /** Learns anew what is left, and begins the time in which all of it can come back. */
-  async #settle(id: number, scope: ErasureScope): Promise<void> {
+  async #settle(id: number, projects: readonly { readonly id: number }[]): Promise<void> {
     const { store, clock } = this.#parts;
-    for (const project of scope.projects)
+    for (const project of projects)
       if (store.projects.byId(project.id) !== null) await this.#relearn(project.id);
-    await this.#deleteUnused();
-    // At once, and not only at the end: a backup copies pages, and what lies in the gaps between their cells.
-    await this.#ask({ kind: 'scrub', file: store.file });
+    await this.#scrub();
     await whenUnlocked(() => store.erasing.setUndoable(id, clock() + UNDO_TIME));
     this.#forgetRead();
   }
 
   async #putBack(id: number, erased: Erased | null): Promise<void> {
-    const { erasing } = this.#parts.store;
-    const projects = this.#placesNow(erased);
-    for await (const lines of inBatches(readUndo(this.#fileOf(id)))) {
-      switch (lines.is) {
-        case 'project':
-          for (const row of lines.rows)
-            projects.set(Number(row.cells.id), await whenUnlocked(() => erasing.putProject(row)));
-          break;
-        case 'event':
-        case 'row': {
-          const place = projects.get(lines.projectId);
-          // What belongs to a project that was erased since stays away.
-          if (place === undefined) break;
-          if (lines.is === 'event') await whenUnlocked(() => erasing.putEntries(place, lines.entries));
-          else await whenUnlocked(() => erasing.putRows(lines.projectId, place, lines.rows));
-        }
-      }
-      await this.#giveWay();
-    }
-    await whenUnlocked(() => erasing.setState(id, 'relearning'));
-  }
-
-  /** Projects by the number that they had, and the one that they have: one that was recorded anew has another. */
-  #placesNow(erased: Erased | null): Map<number, number> {
-    const places = new Map<number, number>();
-    for (const { id, key } of erased?.scope.projects ?? []) {
-      const project = this.#parts.store.projects.byKey(key);
-      if (project !== null) places.set(id, project.id);
-    }
-    return places;
-  }
-
-  /** Throws where something was taken out of a project that is gone itself: it has no place to come back to. */
-  async #refuseHomeless(id: number, erased: Erased | null): Promise<void> {
-    const places = this.#placesNow(erased);
-    for await (const line of readUndo(this.#fileOf(id))) {
-      if (line.is === 'project') {
-        places.set(Number(line.row.cells.id), id);
-        continue;
-      }
-      const projectId = line.is === 'row' ? line.projectId : line.entry.projectId;
-      if (places.has(projectId)) continue;
-      const name = erased?.scope.projects.find((project) => project.id === projectId)?.name ?? 'Its project';
-      throw new NotUndoableError(`${name} was erased as a whole since: undo that first, while it lasts.`);
-    }
+    await this.#returning.putBack(id, erased);
+    await this.#setState(id, 'relearning');
   }
 
   async #relearnReturned(id: number, erased: Erased | null): Promise<void> {
     const { store, directory } = this.#parts;
     directory.refresh();
-    for (const { key } of erased?.scope.projects ?? []) {
+    // Without a note it may be any of them.
+    for (const { key } of erased?.scope.projects ?? store.projects.all()) {
       const project = store.projects.byKey(key);
       if (project !== null) await this.#relearn(project.id, project.lastEventId);
     }
@@ -381,8 +319,8 @@ export class Erasures {
   /** Leaves nothing of an erasure: no file, and no copy that was to go with it. The store has nothing of it already. */
   async #finish({ id, deletesBackups, undoUntil }: Erasure): Promise<void> {
     const { store, clock } = this.#parts;
-    await whenUnlocked(() => store.erasing.setState(id, 'finishing'));
-    await this.#shred(id);
+    await this.#setState(id, 'finishing');
+    await this.#files.shred(id);
     const cutAt = undoUntil - UNDO_TIME;
     if (deletesBackups && deleteCopiesUntil(store.file, cutAt).length > 0)
       await store.backup(store.newBackupPath(clock()));
@@ -390,20 +328,22 @@ export class Erasures {
     this.#parts.onChanged();
   }
 
-  async #deleteUnused(): Promise<void> {
+  /** Leaves nothing in the store that nothing refers to. */
+  async #scrub(): Promise<void> {
     const { store } = this.#parts;
     const unused = await this.#ask<Unused>({ kind: 'unused', file: store.file });
     await whenUnlocked(() => store.erasing.deleteUnused(unused));
+    // At once, and not only at the end: a backup copies pages, and what lies in the gaps between their cells.
+    await this.#ask({ kind: 'scrub', file: store.file });
   }
 
   async #end(id: number): Promise<void> {
-    await this.#shred(id);
+    await this.#files.shred(id);
     await whenUnlocked(() => this.#parts.store.erasing.end(id));
   }
 
-  async #shred(id: number): Promise<void> {
-    await shred(this.#fileOf(id));
-    await shred(this.#noteOf(id));
+  #setState(id: number, state: ErasureState): Promise<void> {
+    return whenUnlocked(() => this.#parts.store.erasing.setState(id, state));
   }
 
   /** What was read of the log by others, and kept. */
@@ -414,7 +354,7 @@ export class Erasures {
 
   #undoable(id: number): Erasure {
     const found = this.list().find((one) => one.id === id);
-    if (found?.state === 'undoable' && existsSync(this.#fileOf(id))) return found;
+    if (found?.state === 'undoable' && this.#files.hasUndo(id)) return found;
     throw new NotUndoableError(`Erasure ${id} is not one that can still be undone.`);
   }
 
@@ -422,55 +362,9 @@ export class Erasures {
     return this.list().find((one) => one.id === id)!;
   }
 
-  #fileOf(id: number): string {
-    return join(this.#parts.undoFolder, `${id}.ndjson`);
-  }
-
-  #noteOf(id: number): string {
-    return erasedFile(this.#parts.undoFolder, id);
-  }
-
   async #giveWay(): Promise<void> {
     this.#stopping.signal.throwIfAborted();
     this.#parts.flush.mark();
     await nextTurn();
   }
-}
-
-function* slices<Item>(items: readonly Item[], size: number): IterableIterator<readonly Item[]> {
-  for (let from = 0; from < items.length; from += size) yield items.slice(from, from + size);
-}
-
-/** Lines of one kind and project that follow each other. */
-type Batch =
-  | { readonly is: 'project'; readonly rows: readonly TableRow[] }
-  | { readonly is: 'event'; readonly projectId: number; readonly entries: LogEntry[] }
-  | { readonly is: 'row'; readonly projectId: number; readonly rows: TableRow[] };
-
-async function* inBatches(lines: ReturnType<typeof readUndo>): AsyncGenerator<Batch> {
-  let batch: Batch | null = null;
-  for await (const line of lines) {
-    if (line.is === 'project') {
-      if (batch !== null) yield batch;
-      batch = null;
-      yield { is: 'project', rows: [line.row] };
-    } else if (line.is === 'event') {
-      const { entry } = line;
-      const isFull =
-        batch?.is !== 'event' ||
-        batch.projectId !== entry.projectId ||
-        batch.entries.length >= EVENTS_AT_ONCE;
-      if (isFull && batch !== null) yield batch;
-      if (batch?.is === 'event' && !isFull) batch.entries.push(entry);
-      else batch = { is: 'event', projectId: entry.projectId, entries: [entry] };
-    } else {
-      const { projectId, row } = line;
-      const isFull =
-        batch?.is !== 'row' || batch.projectId !== projectId || batch.rows.length >= ROWS_AT_ONCE;
-      if (isFull && batch !== null) yield batch;
-      if (batch?.is === 'row' && !isFull) batch.rows.push(row);
-      else batch = { is: 'row', projectId, rows: [row] };
-    }
-  }
-  if (batch !== null) yield batch;
 }

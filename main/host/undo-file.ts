@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   closeSync,
   existsSync,
@@ -24,12 +25,22 @@ export type UndoLine =
   | { readonly is: 'event'; readonly entry: LogEntry };
 
 const OWNER_ONLY = 0o600;
+/** Tells damage, and nothing else. */
+const SUM = 'sha256';
 /** Written at a time. Chosen. */
 const BUFFER_CHARACTERS = 1 << 20;
 /** Overwritten at a time. */
 const SHRED_BYTES = 1 << 20;
-/** The last line: without it a file is not whole. */
-const END = { is: 'end' } as const;
+/** The last line: without it a file is not whole. `sum`: of all text before it; absent in files of older versions. */
+interface EndLine {
+  readonly is: 'end';
+  readonly sum?: string;
+}
+
+/** What an erasure took is not there any more, or not all of it. */
+class UndoFileError extends Error {
+  override readonly name = 'UndoFileError';
+}
 
 /**
  * Writes what an erasure takes away to a file of its owner only, one JSON object a line, as an export does.
@@ -38,6 +49,7 @@ const END = { is: 'end' } as const;
 export class UndoWriter {
   readonly #file: string;
   readonly #handle: number;
+  readonly #sum = createHash(SUM);
   #buffer = '';
 
   constructor(file: string) {
@@ -51,8 +63,9 @@ export class UndoWriter {
   }
 
   finish(): void {
-    this.#push(END);
     this.#flush();
+    this.#push({ is: 'end', sum: this.#sum.digest('hex') } satisfies EndLine);
+    writeSync(this.#handle, this.#buffer);
     fsyncSync(this.#handle);
     closeSync(this.#handle);
     renameSync(partialOf(this.#file), this.#file);
@@ -70,21 +83,68 @@ export class UndoWriter {
   }
 
   #flush(): void {
+    this.#sum.update(this.#buffer);
     writeSync(this.#handle, this.#buffer);
     this.#buffer = '';
   }
 }
 
-/** What {@link UndoWriter} wrote, in its order. Throws an error that says so where the file is not whole. */
+/**
+ * What {@link UndoWriter} wrote, in its order. Throws an error that says so where the file is not there or not
+ * whole; that is known only at its end: ask {@link isWholeUndo} before anything is done with it.
+ */
 export async function* readUndo(file: string): AsyncGenerator<UndoLine> {
-  for await (const { text } of readLines(file)) {
-    if (text === null) break;
-    // Safe: the host wrote it, and nobody else may.
-    const line = JSON.parse(text, (_, value: unknown) => decoded(value)) as UndoLine | typeof END;
-    if (line.is === 'end') return;
-    yield line;
+  const sum = createHash(SUM);
+  for await (const text of textsOf(file)) {
+    const line = lineOf(file, text);
+    if (line.is !== 'end') {
+      sum.update(`${text}\n`);
+      yield line;
+    } else if (line.sum === undefined || line.sum === sum.digest('hex')) return;
+    else break;
   }
-  throw new Error(`${file} is not whole: what it holds cannot be brought back.`);
+  throw notWhole(file);
+}
+
+/** Whether all that was written is still there, as it was. Reads it whole. */
+export async function isWholeUndo(file: string): Promise<boolean> {
+  const lines = readUndo(file);
+  try {
+    while (!(await lines.next()).done);
+    return true;
+  } catch (error) {
+    if (error instanceof UndoFileError) return false;
+    throw error;
+  }
+}
+
+async function* textsOf(file: string): AsyncGenerator<string> {
+  try {
+    for await (const { text } of readLines(file)) {
+      if (text === null) return;
+      yield text;
+    }
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT')
+      throw new UndoFileError(`${file} is not there any more.`);
+    throw error;
+  }
+}
+
+function lineOf(file: string, text: string): UndoLine | EndLine {
+  try {
+    const line: unknown = JSON.parse(text, (_, value: unknown) => decoded(value));
+    if (typeof line !== 'object' || line === null) throw notWhole(file);
+    // Safe: the host wrote it, and nobody else may; the sum tells whether it is as it was.
+    return line as UndoLine | EndLine;
+  } catch (error) {
+    if (error instanceof SyntaxError) throw notWhole(file);
+    throw error;
+  }
+}
+
+function notWhole(file: string): UndoFileError {
+  return new UndoFileError(`${file} is not whole.`);
 }
 
 /** Overwrites a file and removes it. One that is not there is no error. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { RecordedEvent } from '../../contracts/event.ts';
-import { NotUndoableError } from '../../main/host/erasure.ts';
+import { NotUndoableError } from '../../main/host/erasure-return.ts';
 import type { ErasureScope } from '../../main/host/erasure-scope.ts';
 import type { HostParts } from '../../main/host/parts.ts';
 import { composedHost } from '../builders/composed-host.ts';

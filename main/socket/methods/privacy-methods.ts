@@ -1,6 +1,7 @@
 import { ERROR_CODES } from '../../../contracts/errors.ts';
 import type { ParamsOf, ResultOf } from '../../../contracts/methods.ts';
-import { type Erasure, NotUndoableError } from '../../host/erasure.ts';
+import type { Erasure } from '../../host/erasure.ts';
+import { NotUndoableError } from '../../host/erasure-return.ts';
 import type { ErasureScope } from '../../host/erasure-scope.ts';
 import type { HostParts } from '../../host/parts.ts';
 import { listCopies } from '../../store/copies.ts';
