@@ -37,7 +37,7 @@ export const SETTINGS = {
       .max(MAX_LINK)
       .refine(
         isEditorLink,
-        'It must be the address of an editor, such as vscode://file/{path}:{line}, with {path} in it; what a browser or the system opens itself is none.',
+        'It must be the address of an editor, such as vscode://file/{path}:{line}, with {path} in it. What a browser or the system opens itself is none.',
       ),
     initial: 'vscode://file/{path}:{line}',
     sentence: 'What opens a file in an editor; {path}, {line} and {column} are put in.',
