@@ -70,6 +70,11 @@ export const SETTINGS = {
     initial: false,
     sentence: 'Whether the system shows a notification where something needs you.',
   },
+  updateCheck: {
+    schema: onOrOff,
+    initial: false,
+    sentence: 'Whether it is looked for a newer version, which asks a server.',
+  },
   delivery: {
     schema: onOrOff,
     initial: true,

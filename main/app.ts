@@ -20,7 +20,8 @@ if (claimDesktop(() => void ready.then((desktop) => desktop.show())))
 function makeDesktop(given: Prepared): Desktop {
   lockDown(log, (text) => void ready.then((desktop) => desktop.say(text)));
   servePage();
-  return new Desktop({ ...given, version: packageJson.version });
+  const { version, updateFeed } = packageJson;
+  return new Desktop({ ...given, version, updateFeed });
 }
 
 async function start(desktop: Desktop): Promise<void> {

@@ -6,6 +6,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, loadConfigFromFile } from 'vite';
+import packageJson from '../package.json' with { type: 'json' };
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const app = join(root, 'dist', 'app');
@@ -68,7 +69,9 @@ function compile(target, flags) {
 function pack(args) {
   const builder = createRequire(import.meta.url).resolve('electron-builder/package.json');
   const cli = join(dirname(builder), 'cli.js');
-  const { status } = spawnSync(process.execPath, [cli, '--publish', 'never', ...args], {
+  const { updateFeed } = packageJson;
+  const feed = updateFeed === null ? [] : ['-c.publish.provider=generic', `-c.publish.url=${updateFeed}`];
+  const { status } = spawnSync(process.execPath, [cli, '--publish', 'never', ...feed, ...args], {
     cwd: root,
     stdio: 'inherit',
   });

@@ -14,7 +14,11 @@ export const settingsMethods = {
   'settings.get': {
     summary: 'All settings, those never set at their first value.',
     params: z.object({}),
-    result: settings,
+    result: settings.extend({
+      hasUpdateFeed: z
+        .boolean()
+        .describe('Whether this build knows where newer versions are told; else `updateCheck` asks nobody.'),
+    }),
   },
   'settings.set': {
     summary: 'Change settings, all that are named or none. They hold at once.',

@@ -18,12 +18,14 @@ import { SettingsWatch } from './settings-watch.ts';
 import { TEXTS } from './texts.ts';
 import { TrayIcon } from './tray.ts';
 import { hasTrayPlace } from './tray-place.ts';
+import { UpdateCheck } from './update-check.ts';
 import { serveWindow } from './window-ipc.ts';
 
 /** What the desktop is made for. */
 export interface DesktopOptions {
   readonly home: string;
   readonly version: string;
+  readonly updateFeed: string | null;
   readonly memory: DesktopMemory;
   readonly log: HostLog;
 }
@@ -37,10 +39,11 @@ export class Desktop {
   readonly #tray: TrayIcon;
   readonly #shortcut: QuickSearchShortcut;
   readonly #notifications: TroubleNotifications;
+  readonly #updates: UpdateCheck;
   #isStartedAtLogin: boolean | null = null;
 
   constructor(options: DesktopOptions) {
-    const { memory, log } = options;
+    const { version, updateFeed, memory, log } = options;
     this.#options = options;
     nativeTheme.themeSource = memory.now.theme;
     this.#link = new HostLink(options);
@@ -49,6 +52,7 @@ export class Desktop {
     this.#tray = new TrayIcon(this.#actions(), this.#watch.state);
     this.#shortcut = new QuickSearchShortcut(() => this.quickSearch());
     this.#notifications = new TroubleNotifications(() => this.show());
+    this.#updates = new UpdateCheck({ version, feed: updateFeed, log, say: (text) => this.say(text) });
   }
 
   /** Starts the host and shows what the person chose to see. Settles when the host is there or known not to be. */
@@ -128,6 +132,7 @@ export class Desktop {
     this.#showTray(settings.showTray);
     this.#useShortcut(settings.quickSearchShortcut);
     this.#notifications.isWanted = settings.notifications;
+    this.#updates.isWanted = settings.updateCheck;
     if (startAtLogin !== this.#isStartedAtLogin) this.#setStartAtLogin(startAtLogin);
     this.#isStartedAtLogin = startAtLogin;
   }

@@ -47,6 +47,7 @@ export const TEXTS = {
   linkRefused: (scheme: string) =>
     `Links to ${scheme} are not opened: Holloway opens files in editors that it knows.`,
   linkFailed: (scheme: string) => `No program on this machine opens links to ${scheme}`,
+  newVersion: (version: string) => `Version ${version} of Holloway is there.`,
   cannotStart: 'Holloway cannot start',
   crashTitle: 'This window stopped working',
   crashText: 'It stopped several times in a row. Recording goes on; nothing that was learned is lost.',

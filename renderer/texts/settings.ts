@@ -78,6 +78,10 @@ export const settingsTexts = {
       hint: 'Without it, start Holloway again to see its window.',
     },
     notifications: { label: 'Notifications', hint: 'Only where something needs you.' },
+    updateCheck: {
+      label: 'Look for newer versions',
+      hint: 'Asks a server once a day. The only time Holloway uses the network.',
+    },
     delivery: {
       label: 'Tell agents what is known',
       hint: 'Off: Holloway goes on recording and stays silent.',

@@ -1,6 +1,7 @@
 import { ERROR_CODES } from '../../../contracts/errors.ts';
 import type { ResultOf } from '../../../contracts/methods.ts';
 import type { SettingValues } from '../../../contracts/settings.ts';
+import packageJson from '../../../package.json' with { type: 'json' };
 import type { HostParts } from '../../host/parts.ts';
 import type { SettingChanges } from '../../host/settings.ts';
 import { stateOf } from '../../host/status.ts';
@@ -29,7 +30,10 @@ export function settingsMethods(parts: HostParts): SettingsMethods {
   });
 
   return {
-    'settings.get': () => ({ settings: writable(settings.all()) }),
+    'settings.get': () => ({
+      settings: writable(settings.all()),
+      hasUpdateFeed: packageJson.updateFeed !== null,
+    }),
 
     'settings.set': ({ changes }) => set(() => changes),
 

@@ -8,8 +8,15 @@ import type { Change, Settings } from './use-settings.ts';
 
 const SWITCHES = ['startAtLogin', 'startHidden', 'showTray', 'notifications'] as const;
 
+interface DesktopSectionProps {
+  readonly settings: Settings;
+  readonly hasUpdateFeed: boolean;
+  readonly change: Change;
+}
+
 /** What the desktop app does beside the window. */
-export function DesktopSection({ settings, change }: { settings: Settings; change: Change }) {
+export function DesktopSection({ settings, hasUpdateFeed, change }: DesktopSectionProps) {
+  const switches = hasUpdateFeed ? ([...SWITCHES, 'updateCheck'] as const) : SWITCHES;
   const [shortcut, setShortcut] = useState(settings.quickSearchShortcut ?? '');
   const save = (): void =>
     void change({ quickSearchShortcut: shortcut.trim() === '' ? null : shortcut.trim() });
@@ -30,7 +37,7 @@ export function DesktopSection({ settings, change }: { settings: Settings; chang
           </Button>
         </Row>
       </Group>
-      {SWITCHES.map((name) => (
+      {switches.map((name) => (
         <Switch
           key={name}
           label={settingsTexts.switches[name].label}

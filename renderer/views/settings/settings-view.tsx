@@ -32,7 +32,7 @@ export function SettingsView() {
               <AppearanceSection settings={call.data.settings} change={change} />
               <CaptureSection settings={call.data.settings} change={change} onLeftOut={call.reload} />
               <RedactionSection settings={call.data.settings} change={change} />
-              <DesktopSection settings={call.data.settings} change={change} />
+              <DesktopSection {...call.data} change={change} />
             </>
           )}
           <DataSection />
