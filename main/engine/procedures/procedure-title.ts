@@ -2,6 +2,8 @@ import type { ProcedureStep } from '../model/procedure.ts';
 
 /** Longest title, UTF-16 units. Chosen: what a person reads at a glance. */
 const LONGEST = 120;
+/** Longest words of a step among several. Chosen: three fit. */
+const STEP_LONGEST = 40;
 /** Files of a step that a title names. Chosen. */
 const FILES_NAMED = 3;
 const CUT = '…';
@@ -17,15 +19,15 @@ export function errorFixTitle(check: string, message: string): string {
   return shortened(said === '' ? inLine(check) : `${inLine(check)}: ${said}`, LONGEST);
 }
 
-/** `edit cart.ts → npm test → 2 more steps`: the first steps, each whole, and how many do not fit. Never empty. */
+/** `edit cart.ts → npm test → 2 more steps`: the first steps, and how many do not fit. Empty without steps. */
 export function workflowTitle(steps: readonly ProcedureStep[]): string {
-  const words = steps.map(stepInWords);
+  const longest = steps.length === 1 ? LONGEST : STEP_LONGEST;
+  const words = steps.map((step) => shortened(stepInWords(step), longest));
   for (let named = words.length; named > 0; named--) {
     const title = [...words.slice(0, named), ...more(words.length - named)].join(ARROW);
     if (title.length <= LONGEST) return title;
   }
-  const rest = more(words.length - 1).map((tail) => ARROW + tail);
-  return shortened(words[0] ?? '', LONGEST - rest.join('').length) + rest.join('');
+  return '';
 }
 
 function more(steps: number): readonly string[] {

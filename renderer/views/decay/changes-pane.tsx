@@ -70,7 +70,7 @@ function columnsOf(undo: (change: string) => void, undoing: string | null): read
       id: 'project',
       header: decayTexts.project,
       render: ({ projects }) => (
-        <span className={styles.quiet}>
+        <span className={styles.project}>
           {projects.length === 1 ? projects[0]?.name : decayTexts.allProjects}
         </span>
       ),

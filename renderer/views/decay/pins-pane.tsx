@@ -113,7 +113,7 @@ function columnsOf(isProjectShown: boolean, reload: () => void): readonly Column
     id: 'project',
     header: decayTexts.project,
     sortBy: ({ projectName }) => projectName,
-    render: ({ projectName }) => <span className={styles.quiet}>{projectName}</span>,
+    render: ({ projectName }) => <span className={styles.project}>{projectName}</span>,
   };
   return [...columns.slice(0, 1), project, ...columns.slice(1)];
 }

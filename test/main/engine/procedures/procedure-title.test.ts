@@ -34,14 +34,10 @@ it.each<[string, readonly ProcedureStep[], string]>([
   ],
   [
     'how many do not fit',
-    [run('npm run build'), ...[1, 2, 3, 4].map((number) => run(`${'y'.repeat(40)} ${number}`))],
-    `npm run build → ${'y'.repeat(40)} 1 → ${'y'.repeat(40)} 2 → 2 more steps`,
+    [run('npm run build'), ...[1, 2, 3, 4].map((number) => run(`${'y'.repeat(30)} ${number}`))],
+    `npm run build → ${'y'.repeat(30)} 1 → ${'y'.repeat(30)} 2 → 2 more steps`,
   ],
-  [
-    'the beginning of one that is too long',
-    [run('z'.repeat(200)), run('ls')],
-    `${'z'.repeat(105)}… → 1 more step`,
-  ],
+  ['the beginning of long ones', [run('z'.repeat(200)), run('ls')], `${'z'.repeat(39)}… → ls`],
 ])('a workflow is called by its steps: %s', (_, steps, title) => {
   expect(workflowTitle(steps)).toBe(title);
   expect(title.length).toBeLessThanOrEqual(120);
