@@ -29,7 +29,7 @@ type Exclusions = Pick<LeftOut, 'hasFolder' | 'hasProject'>;
 const NOTHING_LEFT_OUT: Exclusions = { hasFolder: () => false, hasProject: () => false };
 
 const UNASSIGNED_KEY = 'unassigned';
-const UNASSIGNED_NAME = '(unassigned)';
+const UNASSIGNED_NAME = 'Outside any project';
 /** Folders remembered; beyond that all are looked up anew. */
 const MAX_CACHED = 10_000;
 

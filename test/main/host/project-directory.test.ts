@@ -68,7 +68,7 @@ describe('projects by name and by folder', () => {
 
   it('keeps events without a folder as unassigned (R-16)', async () => {
     const place = await restarted().resolve('');
-    expect([place.project.name, place.isUnassigned]).toEqual(['(unassigned)', true]);
+    expect([place.project.name, place.isUnassigned]).toEqual(['Outside any project', true]);
   });
 
   it('does not take the temp folder for a project', async () => {

@@ -162,7 +162,7 @@ describe('R-15: every way of asking keeps the border', () => {
     const spellings = [
       'marked',
       'git:',
-      '(unassigned)',
+      'Outside any project',
       `${marked}-2`,
       join(marked, '..'),
       join(marked, '..', 'marked2'),
@@ -220,14 +220,14 @@ describe('R-16: what belongs to no project is given to none', () => {
       const said = await everythingAsked(client, project, SECRET_WORD.slice(0, -1), `src/${name}/part0.ts`);
       expect(said).not.toContain(SECRET_WORD);
     }
-    for (const project of ['', '(unassigned)', 'unassigned']) {
+    for (const project of ['', 'Outside any project', 'unassigned']) {
       expect(await client.call('memory.recall', { project, query: SECRET_WORD })).toEqual({ results: [] });
       expect(await client.call('memory.predict', { project, session: 's1', kind: 'file' })).toEqual({
         predictions: [],
       });
     }
     const { projects } = await client.call('project.list', {});
-    expect(projects.find(({ name }) => name === '(unassigned)')).toMatchObject({ roots: [], events: 5 });
+    expect(projects.find(({ name }) => name === 'Outside any project')).toMatchObject({ roots: [], events: 5 });
 
     await host.kill();
     const again = await (await startHost(home)).connect();
