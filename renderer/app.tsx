@@ -1,10 +1,11 @@
 import { CircleHelp } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useEffect, useState } from 'react';
 import styles from './app.module.css';
 import { Button } from './components/button.tsx';
-import { EmptyState, LoadingState } from './components/states.tsx';
+import { EmptyState } from './components/states.tsx';
 import { Toaster } from './components/toaster.tsx';
 import { HostBanner } from './shell/host-banner.tsx';
+import { LoadedView } from './shell/loaded-view.tsx';
 import { Palette } from './shell/palette.tsx';
 import { Shortcuts } from './shell/shortcuts.tsx';
 import { Sidebar } from './shell/sidebar.tsx';
@@ -21,12 +22,13 @@ import { QUICK, VIEWS } from './views/views.ts';
 /** The window: sidebar, the view that the address names, and what lies over both. */
 export function App() {
   const [isPaletteOpen, openPalette] = useState(false);
+  const isQuick = useRoute().view === QUICK.id;
   useHostFacts();
   useDesktop();
   useFirstRun();
+  useEffect(() => (isQuick ? undefined : loadViewsAhead()), [isQuick]);
   useHotkey('mod+k', () => openPalette((isOpen) => !isOpen));
-  const { view } = useRoute();
-  if (view === QUICK.id) return <QuickWindow />;
+  if (isQuick) return <QuickWindow />;
   return (
     <div className={styles.window}>
       <button type="button" className={styles.skip} onClick={skip}>
@@ -42,6 +44,18 @@ export function App() {
       <Toaster />
     </div>
   );
+}
+
+/** Loads the other views while the window has nothing else to do; gives what ends that. */
+function loadViewsAhead(): () => void {
+  const id = requestIdleCallback(() => {
+    for (const { code } of VIEWS) code.load().catch(ignored);
+  });
+  return () => cancelIdleCallback(id);
+}
+
+function ignored(): void {
+  // Whoever opens that view loads it again, and is told.
 }
 
 /** Moves the focus past the sidebar. */
@@ -64,8 +78,8 @@ function ShownView() {
   const { current, list } = useProjects();
   // Where there is one project only, nobody has to choose it.
   const project = current ?? (list?.length === 1 ? (list[0]?.ref ?? null) : null);
-  const Shown = [...VIEWS, QUICK].find(({ id }) => id === view)?.component;
-  if (Shown === undefined)
+  const shown = [...VIEWS, QUICK].find(({ id }) => id === view);
+  if (shown === undefined)
     return (
       <EmptyState
         icon={CircleHelp}
@@ -75,9 +89,7 @@ function ShownView() {
     );
   return (
     <ViewBoundary key={view}>
-      <Suspense fallback={<LoadingState />}>
-        <Shown project={project} params={params} />
-      </Suspense>
+      <LoadedView code={shown.code} project={project} params={params} />
     </ViewBoundary>
   );
 }

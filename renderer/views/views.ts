@@ -9,8 +9,9 @@ import {
   Sparkles,
   Waypoints,
 } from 'lucide-react';
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import type { ComponentType } from 'react';
 import type { shellTexts } from '../texts/shell.ts';
+import { ViewCode } from './view-code.ts';
 import type { ViewProps } from './view-props.ts';
 
 /** A view of the window. */
@@ -20,14 +21,14 @@ export interface View {
   readonly icon: LucideIcon;
   /** Null: not in the sidebar. */
   readonly shortcut: string | null;
-  readonly component: LazyExoticComponent<ComponentType<ViewProps>>;
+  readonly code: ViewCode;
 }
 
-type Load = () => Promise<ComponentType<ViewProps>>;
+type Import = () => Promise<ComponentType<ViewProps>>;
 
-/** Loaded when first shown, so that the graph and the charts cost nothing before. */
-function view(id: View['id'], icon: LucideIcon, shortcut: string | null, load: Load): View {
-  return { id, icon, shortcut, component: lazy(async () => ({ default: await load() })) };
+/** Loaded when first shown, so that the window is there before the graph and the charts. */
+function view(id: View['id'], icon: LucideIcon, shortcut: string | null, importIt: Import): View {
+  return { id, icon, shortcut, code: new ViewCode(importIt) };
 }
 
 /** Every view, in the order of the sidebar. */

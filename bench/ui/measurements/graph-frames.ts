@@ -8,6 +8,8 @@ import { STORY_PROJECT } from '../story.ts';
 const AIM_FPS = 30;
 const FIRST_PICTURE_AIM_MS = 1_000;
 const SIZES = { quick: [1_000], full: [1_000, 5_000, 100_000] };
+/** How long the window has been open before the graph is asked for, ms. */
+const OPEN_FOR_MS = 2_000;
 /** Moves of one gesture, a frame apart. */
 const MOVES = 90;
 const GRAPH = `#/graph?project=${encodeURIComponent(STORY_PROJECT)}`;
@@ -45,12 +47,18 @@ async function movedAt(url: string) {
   const browser = await launchChromium();
   try {
     const { page, close } = await windowOf(browser, url);
+    // Somebody goes from one view to another: the window has been there for a while.
+    await page.waitForTimeout(OPEN_FOR_MS);
     const startedAt = performance.now();
     await page.goto(new URL(GRAPH, page.url()).href);
     await page.locator('main canvas').first().waitFor();
     await settled(page);
     const firstPicture = performance.now() - startedAt;
-    const drawn = (await page.locator('main header p').first().textContent()) ?? '';
+    const drawn =
+      (await page
+        .getByText(/associations drawn/)
+        .first()
+        .textContent()) ?? '';
     const pan = await framesWhile(page, (x, y, step) => page.mouse.move(x + step * 2, y + step));
     const zoom = await framesWhile(page, (_x, _y, step) => page.mouse.wheel(0, step % 20 < 10 ? 40 : -40));
     await close();

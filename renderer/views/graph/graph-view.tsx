@@ -6,6 +6,7 @@ import { EmptyState, LoadingState } from '../../components/states.tsx';
 import { chooseProject, OUTSIDE, useProjects } from '../../state/project-store.ts';
 import { graphTexts } from '../../texts/graph.ts';
 import type { ViewProps } from '../view-props.ts';
+import { prepareLayout } from './drawing/layout-client.ts';
 import { GraphPictures, type Start } from './graph-store.ts';
 import { refOf } from './picture.ts';
 import { ProjectGraph } from './project-graph.tsx';
@@ -28,6 +29,7 @@ function Pictures({ project, resource }: { readonly project: string; readonly re
       resource === null ? { kind: 'strongest' } : { kind: 'resource', resource: refOf(resource) };
     return new GraphPictures(project, start);
   }, [project, resource]);
+  useEffect(prepareLayout, []);
   useEffect(() => {
     void pictures.open();
   }, [pictures]);

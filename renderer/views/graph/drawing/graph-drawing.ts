@@ -7,7 +7,7 @@ import { emphasize } from './emphasis.ts';
 import { graphStyle } from './graph-style.ts';
 import { LabelLayer } from './label-layer.ts';
 import type { Position } from './layout.ts';
-import { LayoutClient } from './layout-client.ts';
+import { takeLayout } from './layout-client.ts';
 import { layoutEdges, layoutNodes } from './layout-of-picture.ts';
 import { applyPast, type PastLook } from './past-look.ts';
 import { namesOf } from './picture-names.ts';
@@ -49,7 +49,7 @@ const SAME_PLACE = 1;
 export class GraphDrawing {
   readonly #place: DrawingPlace;
   readonly #events: DrawingEvents;
-  readonly #layout = new LayoutClient();
+  readonly #layout = takeLayout();
   readonly #names: LabelLayer;
   readonly #ending = new AbortController();
   readonly #stopFollowing: () => void;

@@ -1,7 +1,7 @@
 import type { LayoutAnswer, LayoutEdge, LayoutNode, Position } from './layout.ts';
 
 /** Arranges graphs in a worker, so that the window never waits. */
-export class LayoutClient {
+class LayoutClient {
   readonly #worker = new Worker(new URL('./layout-worker.ts', import.meta.url), { type: 'module' });
   readonly #waiting = new Map<number, (answer: LayoutAnswer) => void>();
   #lastId = 0;
@@ -30,4 +30,25 @@ export class LayoutClient {
   end(): void {
     this.#worker.terminate();
   }
+}
+
+let prepared: LayoutClient | null = null;
+
+/**
+ * Starts the worker of a drawing to come: its program takes longer to load than the host to answer. Gives what ends it
+ * where no drawing took it.
+ */
+export function prepareLayout(): () => void {
+  prepared ??= new LayoutClient();
+  return () => {
+    prepared?.end();
+    prepared = null;
+  };
+}
+
+/** The worker that was prepared, else a new one. */
+export function takeLayout(): LayoutClient {
+  const layout = prepared ?? new LayoutClient();
+  prepared = null;
+  return layout;
 }
