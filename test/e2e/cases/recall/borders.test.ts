@@ -227,7 +227,10 @@ describe('R-16: what belongs to no project is given to none', () => {
       });
     }
     const { projects } = await client.call('project.list', {});
-    expect(projects.find(({ name }) => name === 'Outside any project')).toMatchObject({ roots: [], events: 5 });
+    expect(projects.find(({ name }) => name === 'Outside any project')).toMatchObject({
+      roots: [],
+      events: 5,
+    });
 
     await host.kill();
     const again = await (await startHost(home)).connect();
