@@ -194,5 +194,8 @@ export const decayTexts = {
   keepNothing: 'Nothing is old enough to be deleted now. Later events are when they are that old.',
   keepEver: 'Nothing is deleted from now on.',
   keepConfirm: (events: number) => (events === 0 ? 'Set' : `Delete ${counted(events, 'event')}`),
-  keepDone: 'Set.',
+  keepDone: (waiting: readonly string[]) =>
+    waiting.length === 0
+      ? 'Set.'
+      : `Set. ${waiting.join(', ')}: old events go by themselves once an erasure there can no longer be undone.`,
 } as const;

@@ -95,8 +95,8 @@ function KeepDialog({ option: { days, events, bytes }, onClose, onDone }: KeepDi
       isDanger={events > 0}
       onClose={onClose}
       onConfirm={async () => {
-        await api.call('maintenance.retention', { days });
-        toast({ text: decayTexts.keepDone });
+        const { waiting } = await api.call('maintenance.retention', { days });
+        toast({ text: decayTexts.keepDone(waiting.map(({ project }) => project)) });
         onDone();
       }}
     />

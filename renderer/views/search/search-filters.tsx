@@ -19,8 +19,8 @@ const PERIODS = Object.entries(searchTexts.periods).map(([value, label]) => ({
   value: value as Period,
   label,
 }));
-/** Value of the choice that narrows nothing. */
-const ALL = '';
+/** Value of the choice that narrows nothing: no name of a project or an agent, of which one is empty. */
+const ALL = '*';
 
 /** What narrows the search: kinds, project, time, agent. */
 export function SearchFilters({ wanted, onChange }: SearchFiltersProps) {
