@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { name, time } from './event.ts';
+import { duration, name, time } from './event.ts';
 import { MAX_PATHS } from './protocol.ts';
 
 /** What the first line of an export says that it is. */
@@ -104,6 +104,7 @@ const bundleEvent = z.strictObject({
   query: words(LONGEST.query).optional(),
   ok: z.boolean().optional(),
   exitCode: z.number().int().optional(),
+  durationMs: duration.optional(),
   error: words(LONGEST.error).optional(),
   text: words(LONGEST.text)
     .optional()

@@ -7,6 +7,8 @@ export const text = z.string().max(MAX_TEXT);
 export const name = z.string().max(MAX_NAME);
 /** Milliseconds since 1970. */
 export const time = z.number().int().min(0).max(LATEST_TIME);
+/** A span of time, ms. */
+export const duration = z.number().int().min(0).max(LATEST_TIME);
 
 /** An event as clients record it. */
 export const recordedEvent = z
@@ -36,6 +38,7 @@ export const recordedEvent = z
     ok: z.boolean().optional().describe('Absent where no result is known.'),
     error: text.optional(),
     exitCode: z.number().int().optional(),
+    durationMs: duration.optional().describe('How long a command ran.'),
     text: text.optional().describe('Prompt text.'),
     callId: name.optional().describe('Repeated deliveries of the same call in the same session count once.'),
   })

@@ -58,6 +58,7 @@ export const eventEntry = z.object({
   query: z.string().nullable(),
   ok: z.boolean().nullable(),
   exitCode: z.number().int().nullable(),
+  durationMs: z.number().int().nullable().describe('How long a command ran.'),
   error: z.string().nullable(),
   text: z.string().nullable(),
 });

@@ -25,7 +25,8 @@ export class ActivityEntries {
   }
 
   ofEvent({ projectId, event }: ProjectEvent): ActivityEntry {
-    const { id, at, session, thread, agent, source, type, tool, access, ok, exitCode } = event;
+    const { id, at, session, thread, agent, source, type, tool, access, ok, exitCode, durationMs } =
+      event;
     return {
       kind: 'event',
       id: `e${id}`,
@@ -46,6 +47,7 @@ export class ActivityEntries {
       query: short(event.query),
       ok,
       exitCode,
+      durationMs,
       error: short(event.error),
       text: short(event.text),
     };

@@ -192,6 +192,7 @@ function toActivity(recorded: RecordedEvent, place: Place, at: EpochMs, redactor
     query: redactor.text(recorded.query, KEPT.query),
     ok: recorded.ok ?? null,
     exitCode: recorded.exitCode ?? null,
+    durationMs: recorded.durationMs ?? null,
     error: redactor.text(recorded.error, KEPT.error),
     text: redactor.text(recorded.text, KEPT.text),
   };
@@ -222,5 +223,8 @@ function keyOf(recorded: RecordedEvent, event: ActivityEvent, delivery: string |
   if (recorded.callId !== undefined) return `${recorded.type} ${recorded.thread ?? ''} ${recorded.callId}`;
   if (recorded.type === 'session_started') return recorded.type;
   if (delivery !== null) return `delivery ${delivery}`;
-  return createHash('sha256').update(JSON.stringify(event)).digest('base64');
+  // Without what is not measured: an event has the key that it had before anything was.
+  const { durationMs, ...said } = event;
+  const all = durationMs === null ? said : event;
+  return createHash('sha256').update(JSON.stringify(all)).digest('base64');
 }

@@ -27,6 +27,7 @@ const PLAIN_COLUMNS = [
   'access',
   'ok',
   'exit_code',
+  'duration_ms',
   'key_hash',
   'call_id',
   'paths',

@@ -62,6 +62,7 @@ export const activityTexts = {
     command: 'Command',
     query: 'Searched for',
     result: 'Result',
+    duration: 'Ran for',
     error: 'Error',
     text: 'Text',
   },

@@ -25,6 +25,7 @@ export function eventEntry(fields: Partial<EventEntry> = {}): EventEntry {
     query: null,
     ok: null,
     exitCode: null,
+    durationMs: null,
     error: null,
     text: null,
     ...fields,

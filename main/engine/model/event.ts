@@ -1,4 +1,4 @@
-import type { EpochMs } from './units.ts';
+import type { DurationMs, EpochMs } from './units.ts';
 
 /** Who acted. `host` marks events that Holloway itself logs, such as a sweep or an injection. */
 export type EventSource = 'agent' | 'editor' | 'shell' | 'git' | 'host';
@@ -52,6 +52,8 @@ export interface ActivityEvent {
   /** Null where no result is known. */
   readonly ok: boolean | null;
   readonly exitCode: number | null;
+  /** How long a command ran; null where nobody measured it. */
+  readonly durationMs: DurationMs | null;
   readonly error: string | null;
   /** Prompt text. */
   readonly text: string | null;
@@ -74,6 +76,7 @@ export const UNSAID = {
   query: null,
   ok: null,
   exitCode: null,
+  durationMs: null,
   error: null,
   text: null,
 } as const satisfies Partial<ActivityEvent>;

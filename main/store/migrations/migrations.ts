@@ -6,6 +6,7 @@ import { procedures } from './0005-procedures.ts';
 import { upkeep } from './0006-upkeep.ts';
 import { erasures } from './0007-erasures.ts';
 import { prompts } from './0008-prompts.ts';
+import { durations } from './0009-durations.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step of the schema, in order, numbered from 1 without gaps. */
@@ -18,4 +19,5 @@ export const MIGRATIONS: readonly Migration[] = [
   upkeep,
   erasures,
   prompts,
+  durations,
 ];

@@ -38,6 +38,7 @@ type Row = [
   access: number | null,
   ok: number | null,
   exitCode: number | null,
+  durationMs: number | null,
   keyHash: Uint8Array | null,
   callId: string | null,
   paths: string | null,
@@ -59,7 +60,7 @@ interface PromptRow {
 const PROMPT = typeCodes.encode('prompt');
 
 const COLUMNS = `id, project_id, session_id, at_ms, source, type, agent_id, thread_id, tool_id, access, ok,
-  exit_code, key_hash, call_id, paths, command, query, error, text`;
+  exit_code, duration_ms, key_hash, call_id, paths, command, query, error, text`;
 
 /** What somebody asked an agent, as the log has it. */
 export interface StoredPrompt {
@@ -176,6 +177,7 @@ export class EventsTable {
       event.access === null ? null : accessCodes.encode(event.access),
       event.ok === null ? null : Number(event.ok),
       event.exitCode,
+      event.durationMs,
       typeof key === 'string' ? hash('sha256', key, 'buffer').subarray(0, KEY_HASH_BYTES) : key,
       event.callId,
       event.paths.length === 0 ? null : JSON.stringify(event.paths),
@@ -236,9 +238,8 @@ export class EventsTable {
   }
 
   #toEvent(row: Row): LoggedEvent {
-    const [id, , sessionId, at, source, type, agentId, threadId, toolId, access, ok, exitCode, , ...texts] =
-      row;
-    const [callId, paths, command, query, error, text] = texts;
+    const [id, , sessionId, at, source, type, agentId, threadId, toolId, access, ok, ...rest] = row;
+    const [exitCode, durationMs, , callId, paths, command, query, error, text] = rest;
     return {
       id: id!,
       at,
@@ -255,6 +256,7 @@ export class EventsTable {
       query,
       ok: ok === null ? null : ok === 1,
       exitCode,
+      durationMs,
       error,
       text,
     };

@@ -24,6 +24,7 @@ type Row = readonly [
   access: number | null,
   ok: number | null,
   exitCode: number | null,
+  durationMs: number | null,
   keyHash: Uint8Array | null,
   callId: string | null,
   paths: string | null,
@@ -35,7 +36,7 @@ type Row = readonly [
 
 const SELECT = `
   SELECT e.id, e.project_id, s.name, e.at_ms, e.source, e.type, a.name, t.name, o.name, e.access, e.ok,
-    e.exit_code, e.key_hash, e.call_id, e.paths, e.command, e.query, e.error, e.text
+    e.exit_code, e.duration_ms, e.key_hash, e.call_id, e.paths, e.command, e.query, e.error, e.text
   FROM events e
   JOIN sessions s ON s.id = e.session_id
   LEFT JOIN names a ON a.id = e.agent_id
@@ -78,8 +79,8 @@ export class LogEntriesTable {
       .pluck();
     this.#put = db.prepare(
       `INSERT OR REPLACE INTO events (id, project_id, session_id, at_ms, source, type, agent_id, thread_id, tool_id,
-         access, ok, exit_code, key_hash, call_id, paths, command, query, error, text)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+         access, ok, exit_code, duration_ms, key_hash, call_id, paths, command, query, error, text)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     );
     this.#delete = db.prepare('DELETE FROM events WHERE id IN (SELECT value FROM json_each(?))');
   }
@@ -122,6 +123,7 @@ export class LogEntriesTable {
       entry.access === null ? null : accessCodes.encode(entry.access),
       entry.ok === null ? null : Number(entry.ok),
       entry.exitCode,
+      entry.durationMs,
       entry.keyHash,
       entry.callId,
       entry.paths.length === 0 ? null : JSON.stringify(entry.paths),
@@ -157,6 +159,7 @@ function toEntry(row: Row): LogEntry {
     access,
     ok,
     exitCode,
+    durationMs,
     keyHash,
     ...texts
   ] = row;
@@ -179,6 +182,7 @@ function toEntry(row: Row): LogEntry {
     query,
     ok: ok === null ? null : ok === 1,
     exitCode,
+    durationMs,
     error,
     text,
   };

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatTime } from '../../format/time.ts';
+import { formatDuration, formatTime } from '../../format/time.ts';
 import { activityTexts } from '../../texts/activity.ts';
 import styles from './detail.module.css';
 import type { Entry } from './entry.ts';
@@ -25,6 +25,9 @@ export function EventDetail({ entry }: { readonly entry: Extract<Entry, { kind: 
         <Fact name={texts.source}>{entry.agent === null ? entry.source : null}</Fact>
         <Fact name={texts.tool}>{entry.tool}</Fact>
         <Fact name={texts.result}>{resultOf(entry)}</Fact>
+        <Fact name={texts.duration}>
+          {entry.durationMs === null ? null : formatDuration(entry.durationMs)}
+        </Fact>
         <Fact name={texts.session} isCode>
           {entry.session}
         </Fact>

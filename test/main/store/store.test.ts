@@ -36,6 +36,7 @@ const anyEvent: fc.Arbitrary<ActivityEvent> = fc.record({
   query: text,
   ok: fc.option(fc.boolean()),
   exitCode: fc.option(fc.integer({ min: -(2 ** 31), max: 2 ** 32 })),
+  durationMs: fc.option(fc.maxSafeNat()),
   error: text,
   text,
 });
