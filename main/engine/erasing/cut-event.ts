@@ -1,5 +1,6 @@
-import { errorFingerprint } from '../learning/error-fingerprint.ts';
-import { commandKind, touchesOf } from '../learning/touches.ts';
+import { commandKind } from '../learning/command-kind.ts';
+import { errorOf, silentFailure } from '../learning/error-of.ts';
+import { touchesOf } from '../learning/touches.ts';
 import { type Adjustment, type ResourceName, readAdjustment } from '../model/adjustment.ts';
 import type { LoggedEvent } from '../model/event.ts';
 import type { EpochMs } from '../model/units.ts';
@@ -55,14 +56,11 @@ function isWithin(event: LoggedEvent, { since, until, sessions, events }: Cut): 
 function withoutKinds(event: LoggedEvent, kinds: ReadonlySet<ErasableKind>): LoggedEvent | null {
   if (kinds.has('prompts') && event.type === 'prompt') return null;
   if (kinds.has('commands') && event.command !== null) return null;
-  const hasError = kinds.has('errors') && event.error !== null;
+  const hasError = kinds.has('errors') && (event.error !== null || silentFailure(event) !== null);
   const hasQuery = kinds.has('searches') && event.query !== null;
   if (!hasError && !hasQuery) return event;
-  return orNothing({
-    ...event,
-    error: hasError ? null : event.error,
-    query: hasQuery ? null : event.query,
-  });
+  const cut = hasError ? withoutError(event) : event;
+  return orNothing({ ...cut, query: hasQuery ? null : event.query });
 }
 
 function withoutResources(
@@ -89,10 +87,14 @@ function withoutResource(event: LoggedEvent, { kind, name }: ResourceName): Logg
         ? { ...event, command: null }
         : event;
     case 'error':
-      return event.error !== null && errorFingerprint(event.error) === name
-        ? { ...event, error: null }
-        : event;
+      return errorOf(event) === name ? withoutError(event) : event;
   }
+}
+
+/** Of a failure that is known by its exit code alone, that is the error. */
+function withoutError(event: LoggedEvent): LoggedEvent {
+  const isSilent = silentFailure(event) !== null;
+  return { ...event, error: null, ...(isSilent && { ok: null, exitCode: null }) };
 }
 
 /** Where a command is a resource of its own, and not the argument of a tool. */

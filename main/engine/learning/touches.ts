@@ -1,6 +1,7 @@
 import type { ActivityEvent } from '../model/event.ts';
 import type { ResourceKind } from '../model/resource.ts';
-import { errorFingerprint } from './error-fingerprint.ts';
+import { commandKind } from './command-kind.ts';
+import { errorOf } from './error-of.ts';
 
 /** One resource that an event touches. */
 export interface Touch {
@@ -20,7 +21,7 @@ export function touchesOf(event: ActivityEvent): readonly Touch[] {
     case 'error_reported':
     case 'error_resolved':
       return [
-        ...errorOf(event),
+        ...errorMetBy(event),
         ...actorOf(event),
         ...event.paths.map((name) => ({ kind: 'file', name }) as const),
       ];
@@ -35,10 +36,9 @@ export function touchesOf(event: ActivityEvent): readonly Touch[] {
   }
 }
 
-function errorOf(event: ActivityEvent): readonly Touch[] {
-  if (event.error === null) return [];
-  const name = errorFingerprint(event.error);
-  return name === '' ? [] : [{ kind: 'error', name }];
+function errorMetBy(event: ActivityEvent): readonly Touch[] {
+  const name = errorOf(event);
+  return name === null ? [] : [{ kind: 'error', name }];
 }
 
 function actorOf(event: ActivityEvent): readonly Touch[] {
@@ -47,11 +47,4 @@ function actorOf(event: ActivityEvent): readonly Touch[] {
     return [{ kind: 'command', name: commandKind(event.command) }];
   }
   return [];
-}
-
-/** Program and subcommand: what a command does, whatever its arguments. Names the resource of a command. */
-export function commandKind(command: string): string {
-  const words = command.trim().split(/\s+/);
-  const [program = '', next = ''] = words;
-  return /^[a-z][\w:-]*$/i.test(next) ? `${program} ${next}` : program;
 }

@@ -1,4 +1,5 @@
 import {
+  EDITING,
   GH_ACTS,
   GIT_ACTS,
   GIT_CHECKS,
@@ -56,6 +57,12 @@ export function commandForm({ words, writesFile }: SimpleCommand): CommandForm |
   }
   const subcommands = subcommandsOf(program, rest.slice(1));
   return formOf(program, subcommands.words, subcommands.rest);
+}
+
+/** Whether a simple command opens an editor on what it names. */
+export function opensEditor({ words }: SimpleCommand): boolean {
+  const [first] = withoutWrappers(words);
+  return first !== undefined && EDITING.has(programName(first));
 }
 
 function withoutWrappers(words: readonly string[]): readonly string[] {
@@ -135,7 +142,7 @@ function roleOf(program: string, subcommands: readonly string[], rest: readonly 
     return options.some((word) => /^-[a-z]*i/.test(word)) ? 'mend' : 'look';
   if (program === 'gh') return subcommands.some((word) => GH_ACTS.has(word)) ? 'prepare' : 'look';
   if (LOOKING.has(program)) return 'look';
-  if (PREPARING.has(program)) return 'prepare';
+  if (PREPARING.has(program) || EDITING.has(program)) return 'prepare';
   if (subcommands.some((word) => LOOKING_SUBCOMMANDS.has(word))) return 'look';
   if (program === 'git') return gitRole(subcommands[0]);
   if (program === 'gofmt' || program === 'prettier' || program === 'black') return 'mend';

@@ -33,7 +33,7 @@ export function draftErrorFix(fingerprint: string, fixes: readonly EvidenceDetai
   return {
     kind: 'error-fix',
     key: fingerprint,
-    title: errorFixTitle(checkOf(typical.command), messageOf(fingerprint)),
+    title: errorFixTitle(checkOf(typical.command), messageOf(fingerprint, checkOf(typical.command))),
     steps: fixSteps(typical),
     files: ranked(files).slice(0, MOST.files),
     fingerprint,
@@ -64,8 +64,10 @@ function checkOf(command: string): string {
   return verdictOf(command).checks.at(-1)?.name ?? command.slice(0, 40);
 }
 
-function messageOf(fingerprint: string): string {
-  return fingerprint
+function messageOf(fingerprint: string, check: string): string {
+  // A failure that said nothing is known by the command, which the title names anyway.
+  const said = fingerprint.startsWith(`${check}: `) ? fingerprint.slice(check.length + 2) : fingerprint;
+  return said
     .replace(PLACE_IN_FRONT, '')
     .replace(/^[×✖✘✗●!] /, '')
     .replace(PLACEHOLDER, '…');

@@ -1,3 +1,4 @@
+import { silentFailure } from '../learning/error-of.ts';
 import type { LoggedEvent } from '../model/event.ts';
 import type { FailedTry, FixArc } from '../model/procedure.ts';
 import type { DurationMs, EpochMs } from '../model/units.ts';
@@ -85,9 +86,13 @@ export class ErrorFixMiner {
     if (event.type === 'session_ended') return [...given, ...this.end()];
     const command = commandOf(event);
     if (command !== null) return [...given, ...this.#run(event, command)];
-    const files = editedFiles(event);
-    if (files.length > 0) this.#did({ files, commands: [] });
+    this.takeEdit(event);
     return given;
+  }
+
+  /** Takes an edit, which may be of somebody else than whose commands these are. */
+  takeEdit(event: LoggedEvent): void {
+    this.#did({ files: editedFiles(event), commands: [] });
   }
 
   /** Gives up all that still fails; gives what was tried in vain. */
@@ -124,8 +129,9 @@ export class ErrorFixMiner {
   }
 
   #failed(event: LoggedEvent, command: string, verdict: Verdict): void {
-    const error = event.error ?? '';
-    const fingerprint = failureKey(error);
+    const silent = silentFailure(event);
+    const error = event.error ?? silent ?? '';
+    const fingerprint = silent ?? failureKey(error);
     if (verdict.checks.length === 0 || fingerprint === null) return;
     const before = this.#failing.find((failing) => isSame(failing, verdict.checks, error));
     const others = this.#failing.filter((failing) => failing !== before);

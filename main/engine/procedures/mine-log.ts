@@ -2,6 +2,7 @@ import { sessionKey } from '../learning/learn-session.ts';
 import type { LoggedEvent } from '../model/event.ts';
 import type { FixArc } from '../model/procedure.ts';
 import type { EpochMs } from '../model/units.ts';
+import { editedFiles } from './acts.ts';
 import { ErrorFixMiner, FIX_SPAN } from './mine-error-fix.ts';
 
 /** What was found in a part of a log. */
@@ -14,7 +15,9 @@ export interface MinedArcs {
 
 /**
  * Finds what ended after an event in a log that is read from where something was still open, up to
- * `through`. Threads silent for longer than a fix may take are at their end. Linear in the events.
+ * `through`. Threads silent for longer than a fix may take are at their end. Nobody edits in a shell itself:
+ * there, the edits of all others count while a command fails. Linear in the events, and for edits in the
+ * shells in use.
  */
 export function mineArcs(
   events: Iterable<LoggedEvent>,
@@ -28,11 +31,14 @@ export function mineArcs(
   const arcs: FixArc[] = [];
   for (const event of events) {
     const key = sessionKey(event);
-    const thread = threads.get(key) ?? { miner: new ErrorFixMiner(event), lastAt: event.at };
+    const isShell = event.source === 'shell';
+    const thread = threads.get(key) ?? { miner: new ErrorFixMiner(event), isShell, lastAt: event.at };
     threads.set(key, thread);
     thread.lastAt = event.at;
     const ended = thread.miner.take(event);
     if (event.id > minedThrough) arcs.push(...ended);
+    if (isShell || editedFiles(event).length === 0) continue;
+    for (const shell of threads.values()) if (shell.isShell) shell.miner.takeEdit(event);
   }
   let resumeFrom = through + 1;
   for (const { miner, lastAt } of threads.values()) {
@@ -44,5 +50,6 @@ export function mineArcs(
 
 interface Thread {
   readonly miner: ErrorFixMiner;
+  readonly isShell: boolean;
   lastAt: EpochMs;
 }

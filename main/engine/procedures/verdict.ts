@@ -1,4 +1,4 @@
-import { type CommandForm, commandForm } from './command-form.ts';
+import { type CommandForm, commandForm, opensEditor } from './command-form.ts';
 import { type Pipeline, shellSteps } from './shell-steps.ts';
 
 /** What a whole command says of the programs in it. */
@@ -7,7 +7,7 @@ export interface Verdict {
   readonly checks: readonly CommandForm[];
   /** Whether anything in it changes files or the environment. */
   readonly mends: boolean;
-  /** Whether it writes into files by itself, so that those which it names count as edited. */
+  /** Whether it writes into files by itself, or opens an editor, so that those which it names count as edited. */
   readonly writesFiles: boolean;
 }
 
@@ -32,7 +32,7 @@ export function verdictOf(command: string): Verdict {
   return {
     checks: [...seen.values()],
     mends: forms.some(({ role }) => role === 'mend'),
-    writesFiles: pipelines.some(({ commands }) => commands.some(({ writesFile }) => writesFile)),
+    writesFiles: pipelines.some(({ commands }) => commands.some((one) => one.writesFile || opensEditor(one))),
   };
 }
 
