@@ -1,3 +1,5 @@
+import { visibleText } from '../format/visible-text.ts';
+
 /** Fewest characters of a word that is marked: a single letter would mark everything. */
 const SHORTEST = 2;
 
@@ -11,7 +13,7 @@ function piecesOf(text: string, words: readonly string[]): readonly string[] {
 /** A text in which the words looked for are marked, whatever their case. */
 export function Highlight({ text, words }: { readonly text: string; readonly words: readonly string[] }) {
   let from = 0;
-  return piecesOf(text, words).map((piece, index) => {
+  return piecesOf(visibleText(text), words).map((piece, index) => {
     const key = from;
     from += piece.length;
     // Every second piece is what the expression caught.

@@ -1,4 +1,5 @@
 import { counted, formatCount, formatTokens } from '../format/number.ts';
+import { visibleText } from '../format/visible-text.ts';
 
 /** Words of the activity view. */
 export const activityTexts = {
@@ -207,7 +208,7 @@ export function eventSentence(event: Told): Sentence {
   const tail = isBad ? activityTexts.failed(event.exitCode) : '';
   const said = (verb: string, object = '', isCode = true): Sentence => ({
     verb,
-    object: object.replace(/\s+/g, ' ').trim(),
+    object: visibleText(object).replace(/\s+/g, ' ').trim(),
     isCode,
     tail,
     isBad,
@@ -252,7 +253,7 @@ function pathsOf({ paths, pathCount }: Pick<Told, 'paths' | 'pathCount'>): strin
 export function deliverySentence(paths: readonly string[], tokens: number): Sentence {
   return {
     verb: `Told ${counted(paths.length, 'file')}, ${formatTokens(tokens)}`,
-    object: shortNames(paths).join(', '),
+    object: visibleText(shortNames(paths).join(', ')),
     isCode: true,
     tail: '',
     isBad: false,

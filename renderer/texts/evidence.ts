@@ -1,5 +1,6 @@
 import { counted } from '../format/number.ts';
 import { formatAgo } from '../format/time.ts';
+import { visibleText } from '../format/visible-text.ts';
 
 /** What each channel is called, and what it looks at. */
 export const channelTexts: Readonly<Record<string, { readonly name: string; readonly about: string }>> = {
@@ -55,7 +56,7 @@ const QUIET = new Set(['base-level', 'frequency', 'recency']);
 
 /** What one channel says. `now`: ms since 1970. */
 export function channelInWords(evidence: Evidence, now: number): string {
-  return SENTENCES[evidence.channel]?.(evidence, now) ?? evidence.channel;
+  return visibleText(SENTENCES[evidence.channel]?.(evidence, now) ?? evidence.channel);
 }
 
 /** Why a result is there, in a sentence: what speaks for it most, and not merely that it was used. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatDuration, formatTime } from '../../format/time.ts';
+import { visibleText } from '../../format/visible-text.ts';
 import { activityTexts } from '../../texts/activity.ts';
 import styles from './detail.module.css';
 import type { Entry } from './entry.ts';
@@ -81,7 +82,7 @@ function Block({ name, text, note = '' }: BlockProps) {
   return (
     <section className={styles.part}>
       <h3 className={styles.partTitle}>{name}</h3>
-      <pre className={styles.text}>{text}</pre>
+      <pre className={styles.text}>{visibleText(text)}</pre>
       {note !== '' && <p className={styles.note}>{note}</p>}
     </section>
   );

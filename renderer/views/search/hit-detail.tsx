@@ -7,6 +7,7 @@ import { keysInWords } from '../../components/kbd.tsx';
 import { KindIcon } from '../../components/kind-icon.tsx';
 import { RelativeTime } from '../../components/relative-time.tsx';
 import { EmptyState } from '../../components/states.tsx';
+import { visibleText } from '../../format/visible-text.ts';
 import { searchTexts } from '../../texts/search.ts';
 import type { Hit } from './hit.ts';
 import type { HitAction } from './hit-actions.ts';
@@ -25,7 +26,7 @@ export function HitDetail({ hit, words, actions }: HitDetailProps) {
     <article className={styles.detail} aria-label={hit.name}>
       <header className={styles.head}>
         <KindIcon kind={hit.kind} />
-        <h2 className={styles.name}>{hit.name}</h2>
+        <h2 className={styles.name}>{visibleText(hit.name)}</h2>
       </header>
       <p className={styles.facts}>
         <span>{hit.project.name}</span>
