@@ -3,7 +3,7 @@ import { Button } from '../../components/button.tsx';
 import { Switch } from '../../components/switch.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { settingsTexts } from '../../texts/settings.ts';
-import { Group, Row, Section } from './section.tsx';
+import { Group, Row, Section, Wide } from './section.tsx';
 import type { Change, Settings } from './use-settings.ts';
 
 const SWITCHES = ['startAtLogin', 'startHidden', 'showTray', 'notifications'] as const;
@@ -24,14 +24,16 @@ export function DesktopSection({ settings, hasUpdateFeed, change }: DesktopSecti
     <Section id="desktop" text={settingsTexts.desktopNote}>
       <Group title={settingsTexts.shortcut} hint={settingsTexts.shortcutHint}>
         <Row>
-          <TextField
-            label={settingsTexts.shortcut}
-            isLabelHidden
-            isMono
-            value={shortcut}
-            onChange={setShortcut}
-            onSubmit={save}
-          />
+          <Wide>
+            <TextField
+              label={settingsTexts.shortcut}
+              isLabelHidden
+              isMono
+              value={shortcut}
+              onChange={setShortcut}
+              onSubmit={save}
+            />
+          </Wide>
           <Button disabled={shortcut === (settings.quickSearchShortcut ?? '')} onClick={save}>
             {settingsTexts.save}
           </Button>
