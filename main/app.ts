@@ -7,6 +7,7 @@ import { wasStartedAtLogin } from './desktop/login-item.ts';
 import { declarePageProtocol, servePage } from './desktop/page-protocol.ts';
 import { type Prepared, prepareDesktop } from './desktop/prepare-desktop.ts';
 import { opensWindow } from './desktop/start-options.ts';
+import { updateFeed } from './host/update-feed.ts';
 
 const prepared = prepareDesktop();
 const { log } = prepared;
@@ -20,8 +21,7 @@ if (claimDesktop(() => void ready.then((desktop) => desktop.show())))
 function makeDesktop(given: Prepared): Desktop {
   lockDown(log, (text) => void ready.then((desktop) => desktop.say(text)));
   servePage();
-  const { version, updateFeed } = packageJson;
-  return new Desktop({ ...given, version, updateFeed });
+  return new Desktop({ ...given, version: packageJson.version, updateFeed: updateFeed() });
 }
 
 async function start(desktop: Desktop): Promise<void> {

@@ -1,10 +1,11 @@
 import { ERROR_CODES } from '../../../contracts/errors.ts';
 import type { ResultOf } from '../../../contracts/methods.ts';
 import type { SettingValues } from '../../../contracts/settings.ts';
-import packageJson from '../../../package.json' with { type: 'json' };
 import type { HostParts } from '../../host/parts.ts';
 import type { SettingChanges } from '../../host/settings.ts';
 import { stateOf } from '../../host/status.ts';
+import { updateFeed } from '../../host/update-feed.ts';
+import { RefusedFolderError } from '../../host/watched-roots.ts';
 import { whenUnlocked } from '../../host/when-unlocked.ts';
 import { PatternError } from '../../sources/patterns/linear-pattern.ts';
 import { ownRules } from '../../sources/redaction/own-patterns.ts';
@@ -32,7 +33,7 @@ export function settingsMethods(parts: HostParts): SettingsMethods {
   return {
     'settings.get': () => ({
       settings: writable(settings.all()),
-      hasUpdateFeed: packageJson.updateFeed !== null,
+      hasUpdateFeed: updateFeed() !== null,
     }),
 
     'settings.set': ({ changes }) => set(() => changes),
@@ -66,12 +67,13 @@ export function settingsMethods(parts: HostParts): SettingsMethods {
   };
 }
 
-/** A pattern that is none is its writer's to change. */
+/** A pattern that is none, or a folder that is refused, is its writer's to change. */
 function withPatterns<Result>(work: () => Result): Result {
   try {
     return work();
   } catch (error) {
-    if (error instanceof PatternError) throw new RequestError(ERROR_CODES.invalidParams, error.message);
+    if (error instanceof PatternError || error instanceof RefusedFolderError)
+      throw new RequestError(ERROR_CODES.invalidParams, error.message);
     throw error;
   }
 }
