@@ -48,6 +48,7 @@ export default defineConfig({
         'retention-worker': 'main/host/retention-worker.ts',
         'upkeep-worker': 'main/host/upkeep-worker.ts',
         'verify-worker': 'main/host/verify-worker.ts',
+        'watch-process': 'native/watcher/watch-process.ts',
       },
       external: ['better-sqlite3', 'electron', ...builtinModules, /^node:/],
       // One flat folder: whoever starts the worker looks for it beside itself, wherever it was bundled into.

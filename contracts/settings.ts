@@ -110,6 +110,17 @@ export const SETTINGS = {
     initial: [],
     sentence: 'Patterns of files that are recorded and never suggested, such as dist/** or *.lock.',
   },
+  watchEditors: {
+    schema: onOrOff,
+    initial: false,
+    sentence:
+      'Whether it is noticed which files you save, in any editor: where agents work, and in watchedFolders.',
+  },
+  watchedFolders: {
+    schema: z.array(name.min(1)).max(MAX_ENTRIES),
+    initial: [],
+    sentence: 'More folders in which files are watched, each a whole path, while watchEditors is on.',
+  },
   redactionPatterns: {
     schema: z.array(z.string().min(1, 'A pattern must not be empty.').max(MAX_PATTERN)).max(MAX_ENTRIES),
     initial: [],

@@ -43,6 +43,31 @@ export const hostMethods = {
       errors: count.describe('Errors since start.'),
       lastError: z.string().nullable(),
       notices: z.array(z.string()).describe('What the person should know, newest last.'),
+      watching: z
+        .object({
+          state: z
+            .enum(['off', 'on', 'paused', 'degraded'])
+            .describe('`degraded`: some folder is not watched as it should be.'),
+          roots: z.array(
+            z.object({
+              root: z.string(),
+              state: z
+                .enum(['starting', 'watching', 'scanning', 'missing'])
+                .describe('`scanning`: looked at every minute, since events cannot be had.'),
+              troubles: z.array(z.string()).describe('Sentences without their stop.'),
+              folders: count,
+              files: count,
+              comparedAt: z.number().nullable().describe('When all its files were last looked at.'),
+              foundUnheard: count.describe('Files of which that look found a change that no event told.'),
+            }),
+          ),
+          trouble: z.string().nullable().describe('Why nothing is watched at all.'),
+          silentAt: z
+            .number()
+            .nullable()
+            .describe('When events last failed to come; they were asked for anew.'),
+        })
+        .describe('How files are watched for what is saved in editors.'),
       home: z.string(),
       socket: z.string(),
       memoryBytes: count,

@@ -5,6 +5,7 @@ import type { HostLog } from '../host/log.ts';
 import { type Client, connect } from '../socket/client.ts';
 import { ConnectionError } from '../socket/client-errors.ts';
 import { TEXTS } from './texts.ts';
+import { startUtilityProcess } from './watch-process.ts';
 
 /** First and longest wait before a host that cannot be had is tried again, ms. Chosen. */
 const RETRY_MS = { first: 500, longest: 30_000 } as const;
@@ -114,7 +115,7 @@ export class HostLink {
     const { home, version, log } = this.#options;
     if (this.#host === null) {
       const onWait = (message: string): void => log.info({ message }, 'The start waits.');
-      const started = await startHost({ home, version, onWait });
+      const started = await startHost({ home, version, onWait, startWatchProcess: startUtilityProcess });
       if (started.state === 'already-running') return null;
       this.#host = started.host;
     }

@@ -24,6 +24,8 @@ export interface EngineConfig {
     readonly rate: number;
     /** Factor on η where either end is an error, ≥ 1. */
     readonly errorFactor: number;
+    /** Factor on η for what a person did, as editors and shells tell, ≥ 0; agents’ work has 1. */
+    readonly personFactor: number;
     /** Steepness and midpoint of the gate g(w) = 1/(1+e^{steepness(w−midpoint)}). */
     readonly gateSteepness: number;
     readonly gateMidpoint: number;
@@ -113,6 +115,8 @@ export const DEFAULTS: EngineConfig = {
   learning: {
     rate: 0.1,
     errorFactor: 2,
+    /** Chosen: one act is one act, whoever did it. No recorded data tells otherwise yet. */
+    personFactor: 1,
     gateSteepness: 8,
     gateMidpoint: 0.5,
     window: 25,

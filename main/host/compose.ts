@@ -1,4 +1,5 @@
 import type { HostNotice } from '../../contracts/methods.ts';
+import { forkWatchProcess, type StartWatchProcess } from '../../native/watcher/start-watch-process.ts';
 import { createEngine } from '../engine/engine.ts';
 import type { EpochMs } from '../engine/model/units.ts';
 import { openStore } from '../store/open-store.ts';
@@ -43,6 +44,7 @@ import { statusNotice } from './status.ts';
 import { StoreTrouble } from './store-trouble.ts';
 import { IgnoredFiles } from './suggestible.ts';
 import { Turns } from './turns.ts';
+import { Watching } from './watching.ts';
 
 /** What a host is composed for. */
 export interface Composition {
@@ -55,6 +57,8 @@ export interface Composition {
   readonly onWait: (message: string) => void;
   /** Whoever has subscribed already, where another store takes the place of one. */
   readonly notifier?: Notifier;
+  /** How a process is started that watches files; default: as a child of Node. */
+  readonly startWatchProcess?: StartWatchProcess;
 }
 
 /** A host's parts, not yet at work, and what the store's opening has to tell. */
@@ -85,6 +89,7 @@ const ERASED: HostNotice = {
 /** Joins the store, the engine and the sources. Throws `StoreError` where the store cannot be used. */
 export async function compose(composition: Composition): Promise<Composed> {
   const { version, paths, endpoint, clock, onWait, notifier = new Notifier() } = composition;
+  const { startWatchProcess: start = forkWatchProcess } = composition;
   const health = new Health(clock(), (message) => notifier.announce({ topic: 'notice', message }));
   const log = openWatchedLog(paths, clock, health);
   const { store, notices } = await openStore({
@@ -102,7 +107,15 @@ export async function compose(composition: Composition): Promise<Composed> {
   const directory = new ProjectDirectory(store, clock, paths.home, leftOut);
   const onStatus = (): void => notifier.announce(statusNotice({ store, trouble, pauses }));
   const trouble = new StoreTrouble(clock, log, onStatus);
-  const pauses = new Pauses({ store, clock, log, onChanged: onStatus });
+  const pauses = new Pauses({
+    store,
+    clock,
+    log,
+    onChanged: () => {
+      onStatus();
+      watching.refresh();
+    },
+  });
   const intake = new Intake(directory, clock, trouble, { pauses, leftOut });
   const logFlush = new LogFlush(store);
   const flush = new DiskFlush(logFlush);
@@ -123,8 +136,14 @@ export async function compose(composition: Composition): Promise<Composed> {
   const onEvent: typeof activity.see = (projectId, id, event) => {
     activity.see(projectId, id, event);
     mining.see(projectId, event);
+    watching.see(projectId, event);
   };
   const pipeline = new Pipeline({ store, memories, clock, log, trouble, onEvent, onStored });
+  const watching = new Watching({
+    ...{ store, memories, directory, settings, pauses, leftOut, intake, pipeline, paths, clock, log, start },
+    ownHome: paths.home,
+    onChanged: onStatus,
+  });
   const hooks = new HookHandler({
     decisions,
     audit: activity.audit,
@@ -160,7 +179,9 @@ export async function compose(composition: Composition): Promise<Composed> {
     onChanged: () => notifier.announce(ERASED),
   });
 
-  applySettings(settings, { leftOut, ignored, intake, directory, retention, notifier, log });
+  applySettings(settings, {
+    ...{ leftOut, ignored, intake, directory, retention, watching, notifier, log },
+  });
 
   const asked = { version, paths, endpoint, clock, log, health, notifier };
   const learning = {
@@ -179,6 +200,7 @@ export async function compose(composition: Composition): Promise<Composed> {
     spool,
     decisions,
     activity,
+    watching,
   };
   return {
     parts: {

@@ -1,3 +1,4 @@
+import type { StartWatchProcess } from '../../native/watcher/start-watch-process.ts';
 import type { DurationMs } from '../engine/model/units.ts';
 import { combineMethods, createDispatch, type Dispatch, type MethodHandlers } from '../socket/dispatch.ts';
 import { publishEndpoint, readEndpoint } from '../socket/endpoint.ts';
@@ -50,6 +51,8 @@ export interface HostOptions {
   readonly onWait?: (message: string) => void;
   /** Absent: no window is offered to browsers. */
   readonly window?: WindowPlace;
+  /** How a process is started that watches files; default: as a child of Node. */
+  readonly startWatchProcess?: StartWatchProcess;
 }
 
 /** A running host. */
@@ -102,13 +105,21 @@ export async function startHost(options: HostOptions): Promise<Started> {
 }
 
 async function run(options: HostOptions, runHome: string, release: () => void): Promise<Host> {
-  const { home, version, clock = systemClock, onWait = () => undefined } = options;
+  const { home, version, clock = systemClock, onWait = () => undefined, startWatchProcess } = options;
   const paths = hostPaths(home, runHome);
   withdrawWindow(runHome);
   const endpoint = placeSocket(runHome);
   const notifier = new Notifier();
   const inside = await ExchangeableInside.of(async (restore) => {
-    const { parts } = await compose({ version, paths, endpoint, clock, onWait, notifier });
+    const { parts } = await compose({
+      version,
+      paths,
+      endpoint,
+      clock,
+      onWait,
+      notifier,
+      ...(startWatchProcess && { startWatchProcess }),
+    });
     if (!parts.store.isReadOnly) await parts.erasures.resumeCuts();
     const work = startWork(parts);
     const dispatch = createDispatch(methodsOf(parts, restore), parts.log);
@@ -173,6 +184,7 @@ interface Work {
 
 function startWork(parts: HostParts): Work {
   const scheduler = new Scheduler(parts.log);
+  parts.watching.begin();
   for (const job of jobsOf(parts)) scheduler.start(job);
   const warmingUp = setImmediate(() => {
     warmUp(parts).catch((error: unknown) => parts.log.error({ err: error }, 'Warming up failed.'));
@@ -186,6 +198,7 @@ async function stopInside(parts: HostParts, work: Work): Promise<void> {
   await parts.jobs.stop();
   await parts.pauses.stop();
   await parts.spool.stop();
+  await parts.watching.stop();
   await parts.retention.stop();
   // Together: each may wait for the other's end.
   await Promise.all([parts.mining.stop(), parts.erasures.stop()]);

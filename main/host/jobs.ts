@@ -9,6 +9,7 @@ const EVERY = {
   save: 5_000,
   spool: 2_000,
   minute: 60_000,
+  watching: 1_000,
   /** How soon what can no longer be undone is overwritten. */
   erasures: 10_000,
   procedures: 5_000,
@@ -20,6 +21,7 @@ const EVERY = {
 export function jobsOf(parts: HostParts): readonly Job[] {
   const { store, memories, activity, flush, pace, spool, maintenance, mining, directory, paths, clock } =
     parts;
+  const { watching } = parts;
   return [
     { name: 'flush', every: EVERY.flush, run: () => flush.run() },
     { name: 'save', every: EVERY.save, run: () => pace.run(() => saveLearned(parts)) },
@@ -32,9 +34,11 @@ export function jobsOf(parts: HostParts): readonly Job[] {
         activity.audit.tick();
         activity.entries.refresh();
         directory.refresh();
+        watching.refresh();
         await removeUnfinished(paths.spool, clock());
       },
     },
+    { name: 'watching', every: EVERY.watching, run: () => watching.tick() },
     { name: 'procedures', every: EVERY.procedures, run: () => mining.run() },
     { name: 'erasures', every: EVERY.erasures, run: () => erase(parts) },
     { name: 'daily upkeep', every: EVERY.upkeep, run: () => maintenance.daily() },

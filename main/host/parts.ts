@@ -34,6 +34,7 @@ import type { Settings } from './settings.ts';
 import type { SpoolIntake } from './spool-intake.ts';
 import type { StoreTrouble } from './store-trouble.ts';
 import type { IgnoredFiles } from './suggestible.ts';
+import type { Watching } from './watching.ts';
 
 /** The host's parts: what it drives, and what its methods see. */
 export interface HostParts {
@@ -53,6 +54,7 @@ export interface HostParts {
   readonly hooks: HookHandler;
   readonly decisions: DeliveryDecisions;
   readonly activity: Activity;
+  readonly watching: Watching;
   readonly corrections: Corrections;
   readonly decay: DecayUpkeep;
   readonly maintenance: Maintenance;

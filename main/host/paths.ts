@@ -20,6 +20,8 @@ export interface HostPaths {
   readonly backups: string;
   /** Holds what was erased, until it cannot be brought back any more. */
   readonly undo: string;
+  /** Where a watcher keeps what it knows of files; there only while files are watched. */
+  readonly watched: string;
   /** Holds the installed hook client. */
   readonly bin: string;
 }
@@ -43,6 +45,7 @@ export function hostPaths(home: string = homeFolder(), runHome: string = home): 
     logs: join(home, 'logs'),
     backups: join(home, 'backups'),
     undo: join(home, 'undo'),
+    watched: join(home, 'watched'),
     bin: join(home, 'bin'),
   };
 }

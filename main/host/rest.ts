@@ -15,9 +15,10 @@ export async function settle(
  * projects that moved, upkeep that is due.
  */
 export async function catchUp(
-  parts: Pick<HostParts, 'store' | 'directory' | 'spool' | 'maintenance'>,
+  parts: Pick<HostParts, 'store' | 'directory' | 'spool' | 'maintenance' | 'watching'>,
 ): Promise<void> {
   parts.directory.refresh();
+  parts.watching.compare();
   if (!parts.store.isReadOnly) await parts.spool.run();
   await parts.maintenance.daily();
 }

@@ -1,6 +1,7 @@
 import type { HostNotice, ResultOf } from '../../contracts/methods.ts';
 import type { HostParts } from './parts.ts';
 import type { SpoolLosses } from './spool.ts';
+import { watchingNotices } from './watching.ts';
 
 type Status = ResultOf<'host.status'>;
 
@@ -33,6 +34,8 @@ export function statusOf(parts: HostParts, spooled: number, losses: SpoolLosses)
   }
   if (parts.flush.notice !== null) notices.push(parts.flush.notice);
   if (losses.dropped > 0) notices.push(`${losses.dropped} hook events were lost because the spool was full.`);
+  const watching = parts.watching.status;
+  notices.push(...watchingNotices(watching));
   return {
     version: parts.version,
     pid: process.pid,
@@ -48,6 +51,7 @@ export function statusOf(parts: HostParts, spooled: number, losses: SpoolLosses)
     errors: health.errors,
     lastError: health.lastError,
     notices,
+    watching,
     home: paths.home,
     socket: parts.endpoint,
     memoryBytes: process.memoryUsage.rss(),

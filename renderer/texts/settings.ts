@@ -42,6 +42,17 @@ export const settingsTexts = {
   leftOutFilesHint: 'Their names appear nowhere.',
   ignorePatterns: 'Files never suggested',
   ignorePatternsHint: 'Recorded, but not put before an agent.',
+  watchedFolders: 'More folders to watch',
+  watchedFoldersHint:
+    'Whole paths. Projects in which something happened in the last 30 days are watched by themselves.',
+  watchedNow: 'Watched now',
+  watchStates: {
+    starting: 'its files are being counted',
+    watching: 'watched',
+    scanning: 'looked at every minute',
+    missing: 'not there: nothing of it counts as deleted',
+  },
+  notWatched: (why: string) => `Nothing is watched: ${why}.`,
   addPattern: 'Pattern',
   add: 'Add',
   remove: (pattern: string) => `Remove ${pattern}`,
@@ -81,6 +92,10 @@ export const settingsTexts = {
     updateCheck: {
       label: 'Look for newer versions',
       hint: 'Asks a server once a day. The only time Holloway uses the network.',
+    },
+    watchEditors: {
+      label: 'Notice what you save in editors',
+      hint: 'Which files change and when, never what is in them. Off until you choose it.',
     },
     delivery: {
       label: 'Tell agents what is known',

@@ -20,6 +20,10 @@ export const welcomeTexts = {
         'Anywhere but on this machine: there is no account, and nothing is sent',
       ],
     },
+    watch: {
+      label: 'Also notice what you save in editors',
+      hint: 'Which files of the projects you work in change, and when; what git, builds and installs write is told apart. Off until you choose it; in Settings at any time.',
+    },
     where: (home: string) =>
       `All of it lies in ${home}, which only you can read. Erase any of it at any time in Settings.`,
   },

@@ -23,7 +23,7 @@ export const LAYERS: readonly Layer[] = [
     name: 'sources',
     files: ['main/sources/'],
     own: ['main/engine/model/', 'contracts/'],
-    packages: ['node:', 'jsonc-parser', 're2js', 'shell-quote', 'zod'],
+    packages: ['node:', 'ignore', 'jsonc-parser', 're2js', 'shell-quote', 'zod'],
   },
   {
     name: 'socket methods',
@@ -57,6 +57,9 @@ export const LAYERS: readonly Layer[] = [
       'main/sources/',
       'main/socket/',
       'main/web/',
+      'native/watcher/messages.ts',
+      'native/watcher/start-watch-process.ts',
+      'native/watcher/known-files.ts', // how it names a file
       'package.json',
     ],
     packages: ['node:', 'pino', 'rotating-file-stream', 'zod'],
@@ -89,6 +92,12 @@ export const LAYERS: readonly Layer[] = [
     ],
     packages: ['node:', 'commander', 'cli-progress'],
   },
+  {
+    name: 'watcher',
+    files: ['native/watcher/'],
+    own: ['main/sources/editors/', 'main/sources/patterns/', 'main/sources/look.ts'],
+    packages: ['node:', 'chokidar'],
+  },
   { name: 'native', files: ['native/'], own: [], packages: ['node:'] },
   { name: 'preload', files: ['preload/'], own: ['contracts/'], packages: ['electron'] },
   {
@@ -119,7 +128,15 @@ export const LAYERS: readonly Layer[] = [
   {
     name: 'desktop',
     files: ['main/desktop/', 'main/app.ts'],
-    own: ['contracts/', 'main/host/', 'main/headless.ts', 'main/socket/', 'main/web/', 'package.json'],
+    own: [
+      'contracts/',
+      'main/host/',
+      'main/headless.ts',
+      'main/socket/',
+      'main/web/',
+      'native/watcher/start-watch-process.ts', // as a utility process
+      'package.json',
+    ],
     packages: ['node:', 'electron'],
   },
 ];

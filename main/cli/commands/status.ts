@@ -37,6 +37,7 @@ function inWords(status: ResultOf<'host.status'>, now: EpochMs): string {
           'errors',
           status.lastError === null ? 'none' : `${status.errors}, the last: ${printable(status.lastError)}`,
         ],
+        ['editors', watched(status.watching)],
         ['last backup', since(status.lastBackupAt)],
         ['memory', bytes(status.memoryBytes)],
         ['home', status.home],
@@ -46,4 +47,12 @@ function inWords(status: ResultOf<'host.status'>, now: EpochMs): string {
     ),
     ...status.notices.map((notice) => `! ${printable(notice)}`),
   ].join('\n');
+}
+
+function watched({ state, roots }: ResultOf<'host.status'>['watching']): string {
+  if (state === 'off') return 'not watched (holloway settings watchEditors true)';
+  if (state === 'paused') return 'paused';
+  const files = roots.reduce((sum, root) => sum + root.files, 0);
+  const folders = `${counted(files, 'file')} in ${counted(roots.length, 'folder')} watched`;
+  return state === 'degraded' ? `${folders}, not as well as it should be` : folders;
 }

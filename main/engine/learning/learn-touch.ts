@@ -16,6 +16,8 @@ export interface TouchContext {
   /** The session's train of thought touched the resource before, as far as its bounded lists remember. */
   readonly isTouchedBefore: (ordinal: ResourceOrdinal) => boolean;
   readonly access: Access | null;
+  /** A person did it, no agent. */
+  readonly isPersons: boolean;
   /** Distinct resources touched before, oldest first. */
   readonly window: readonly ResourceOrdinal[];
   /** Index terms that the touch adds to the resource. */
@@ -120,6 +122,7 @@ export function learnAssociations(
       position: index + 1,
       windowLength: window.length,
       isHub: Math.max(degree, memory.associations(earlier).length) > config.learning.hubDegree,
+      isPersons: context.isPersons,
       isError: isErrorTouched || memory.resource(earlier).kind === 'error',
     };
     const link = (from: ResourceOrdinal, to: ResourceOrdinal, isReverse: boolean): AssociationChange => {

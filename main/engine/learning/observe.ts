@@ -57,6 +57,7 @@ function learnTouch(
     session: event.session,
     isTouchedBefore: (ordinal) => session.files.includes(ordinal) || session.window.includes(ordinal),
     access: touch.kind === 'file' ? event.access : null,
+    isPersons: event.source === 'editor' || event.source === 'shell',
     window: session.window,
     contextTerms: contextTermsFor(memory, known, touch, event, session, config),
   };

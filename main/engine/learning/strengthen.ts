@@ -16,6 +16,8 @@ export interface CoAccess {
   readonly isReverse: boolean;
   /** Either end is an error. */
   readonly isError: boolean;
+  /** A person did it, no agent. Default: an agent. */
+  readonly isPersons?: boolean;
 }
 
 /** The gate g(w) = 1/(1+e^{8(w−0.5)}): near 1 for new associations, near 0 for strong ones. */
@@ -26,12 +28,13 @@ export function gate(weight: number, config: LearningConfig): number {
 /**
  * The weight after one co-access: w' = min(1, w + δ(1−w)), δ = η·p·h·d·g(w).
  *
- * Symbols: w weight before, 0–1; η learning rate, doubled for errors; p = position/windowLength ∈ (0,1];
+ * Symbols: w weight before, 0–1; η learning rate, doubled for errors, times a factor for people's acts (1); p = position/windowLength ∈ (0,1];
  * h ½ for hubs; d ½ for the reverse direction. Source: the paper §3.2. Identity: from 0, one, five and twenty
  * steps at p = h = d = 1 give 0.10, 0.38 and 0.66.
  */
 export function strengthen(weight: number, coAccess: CoAccess, config: LearningConfig): number {
-  const rate = config.rate * (coAccess.isError ? config.errorFactor : 1);
+  const actor = coAccess.isPersons === true ? config.personFactor : 1;
+  const rate = config.rate * actor * (coAccess.isError ? config.errorFactor : 1);
   const position = coAccess.position / coAccess.windowLength;
   const hub = coAccess.isHub ? config.hubFactor : 1;
   const direction = coAccess.isReverse ? config.reverseFactor : 1;

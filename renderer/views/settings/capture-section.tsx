@@ -9,6 +9,7 @@ import styles from './capture-section.module.css';
 import { PatternList } from './pattern-list.tsx';
 import { Group, Section } from './section.tsx';
 import type { Change, Settings } from './use-settings.ts';
+import { WatchedFolders } from './watched-folders.tsx';
 
 interface CaptureProps {
   readonly settings: Settings;
@@ -29,6 +30,7 @@ export function CaptureSection({ settings, change, onLeftOut }: CaptureProps) {
       }
     >
       <Projects leftOut={settings.leftOutProjects} onLeftOut={onLeftOut} />
+      <WatchedFolders settings={settings} change={change} />
       <PatternList
         title={settingsTexts.leftOutFolders}
         hint={settingsTexts.leftOutFoldersHint}

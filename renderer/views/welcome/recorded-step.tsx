@@ -1,6 +1,8 @@
 import { Ban, Check, type LucideIcon } from 'lucide-react';
+import { Switch } from '../../components/switch.tsx';
 import { useCall } from '../../state/use-call.ts';
 import { welcomeTexts } from '../../texts/welcome.ts';
+import { useSettings } from '../settings/use-settings.ts';
 import styles from './recorded-step.module.css';
 import { Step } from './step.tsx';
 
@@ -14,8 +16,24 @@ export function RecordedStep() {
         <Facts icon={Check} tone={styles.does} title={does.title} items={does.items} />
         <Facts icon={Ban} tone={styles.never} title={never.title} items={never.items} />
       </div>
+      <WatchSwitch />
       <p className={styles.where}>{status.data === null ? '\u00a0' : where(status.data.home)}</p>
     </Step>
+  );
+}
+
+/** Whether people's own saves are noticed: the person says. */
+function WatchSwitch() {
+  const { call, change } = useSettings();
+  const { label, hint } = welcomeTexts.recorded.watch;
+  return (
+    <Switch
+      label={label}
+      hint={hint}
+      isOn={call.data?.settings.watchEditors ?? false}
+      onChange={(watchEditors) => void change({ watchEditors })}
+      disabled={call.data === null}
+    />
   );
 }
 

@@ -11,3 +11,4 @@ export { screen } from './screen.ts';
 export { session } from './session.ts';
 export { dialog, powerMonitor, shell } from './system.ts';
 export { Tray } from './tray.ts';
+export { utilityProcess } from './utility-process.ts';

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { SETTLE } from '../../../../main/sources/editors/settling.ts';
+import { gitMoveIn, judge } from '../../../../main/sources/editors/storms.ts';
+
+function changes(count: number) {
+  return Array.from({ length: count }, (_, file) => ({ path: `f${file}`, access: 'edit' as const, at: 1 }));
+}
+
+describe('judge', () => {
+  it('takes as many files as a person saves at once for edits', () => {
+    expect(judge(changes(SETTLE.many), null)).toEqual({ edits: changes(SETTLE.many), storm: null });
+  });
+
+  it('takes more for a storm, and whatever git wrote', () => {
+    const many = changes(SETTLE.many + 1);
+    expect(judge(many, null)).toEqual({ edits: [], storm: { files: many.length, cause: null } });
+    expect(judge(changes(1), 'checkout')).toEqual({ edits: [], storm: { files: 1, cause: 'checkout' } });
+    expect(judge([], 'checkout')).toEqual({ edits: [], storm: null });
+  });
+});
+
+describe('gitMoveIn', () => {
+  const line = (said: string) =>
+    `${'0'.repeat(40)} ${'1'.repeat(40)} dev <dev@example.test> 1 +0000\t${said}\n`;
+
+  it.each([
+    ['checkout: moving from a to b', 'checkout'],
+    ['commit: checkout: not really', null],
+    ['commit (amend): more', null],
+    ['commit (initial): start', null],
+    ['commit (merge): Merge branch b', null],
+    ['commit (cherry-pick): fix', 'cherry-pick'],
+    ['cherry-pick: fix', 'cherry-pick'],
+    ['rebase (start): checkout main', 'rebase'],
+    ['pull --rebase origin main (start): checkout', 'pull'],
+    ['merge topic: Fast-forward', 'merge'],
+    ['reset: moving to HEAD~1', 'reset'],
+  ])('%s', (said, move) => {
+    expect(gitMoveIn(line(said))).toBe(move);
+  });
+
+  it('takes the last move of several lines, whatever commits follow it', () => {
+    expect(gitMoveIn(line('checkout: moving from a to b') + line('commit: more'))).toBe('checkout');
+    expect(gitMoveIn('')).toBeNull();
+  });
+});
