@@ -39,7 +39,7 @@ export const importMethods = {
   },
   'import.git': {
     summary:
-      'Learn from git which files were committed together, as a job: the latest 5,000 commits of each checkout, those of more than 30 files left out. Answered at its end; repeats count once.',
+      'Learn from git which files were committed together, as a job: the latest 5,000 commits of each checkout, those of more than 26 files and merges left out, files by the names they have today. Answered at its end; repeats count once.',
     params: z.object({ id, repositories: folders.describe('Folders of checkouts, absolute.') }),
     result: summary,
   },

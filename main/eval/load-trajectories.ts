@@ -1,10 +1,7 @@
-import { createHash } from 'node:crypto';
-import { readdir, readFile, stat } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { basename } from 'node:path';
 import { EvaluationError } from './evaluation-error.ts';
+import { EXTENSION, type Input, readInputs } from './read-inputs.ts';
 import { decodeTrajectory, type Trajectory } from './trajectory.ts';
-
-const EXTENSION = '.jsonl';
 
 /** One repository's tasks, in the order of the replay; never empty. */
 export interface RepoTrajectories {
@@ -21,11 +18,7 @@ export interface MalformedLine {
 }
 
 /** A file read, as the manifest names it. */
-export interface InputFile {
-  readonly file: string;
-  /** Of its bytes, lower-case hexadecimal. */
-  readonly sha256: string;
-  readonly bytes: number;
+export interface InputFile extends Omit<Input, 'lines'> {
   readonly trajectories: number;
   readonly malformed: number;
 }
@@ -57,18 +50,11 @@ export async function loadTrajectories(
   const trajectories: Trajectory[] = [];
   const files: InputFile[] = [];
   const malformed: MalformedLine[] = [];
-  for (const file of (await Promise.all(places.map(filesAt))).flat()) {
-    const bytes = await readFile(file);
-    const read = decodeFile(file, bytes.toString('utf8'));
+  for await (const { lines, ...input } of readInputs(places)) {
+    const read = decodeLines(input.file, lines);
     trajectories.push(...read.trajectories);
     malformed.push(...read.malformed);
-    files.push({
-      file: basename(file),
-      sha256: createHash('sha256').update(bytes).digest('hex'),
-      bytes: bytes.byteLength,
-      trajectories: read.trajectories.length,
-      malformed: read.malformed.length,
-    });
+    files.push({ ...input, trajectories: read.trajectories.length, malformed: read.malformed.length });
   }
   if (trajectories.length === 0) {
     throw new EvaluationError('no-trajectories', `no trajectories in ${places.join(', ')}`);
@@ -76,23 +62,13 @@ export async function loadTrajectories(
   return { repos: select(groupByRepo(trajectories), selection), files, malformed };
 }
 
-async function filesAt(place: string): Promise<readonly string[]> {
-  if (!(await stat(place)).isDirectory()) return [place];
-  const names = await readdir(place);
-  return names
-    .filter((name) => name.endsWith(EXTENSION))
-    .sort()
-    .map((name) => join(place, name));
-}
-
-function decodeFile(file: string, content: string) {
+function decodeLines(file: string, lines: Input['lines']) {
   const trajectories: Trajectory[] = [];
   const malformed: MalformedLine[] = [];
-  for (const [index, line] of content.split('\n').entries()) {
-    if (line.trim() === '') continue;
-    const decoded = decodeTrajectory(line, basename(file, EXTENSION));
+  for (const { line, content } of lines) {
+    const decoded = decodeTrajectory(content, basename(file, EXTENSION));
     if (decoded.trajectory) trajectories.push(decoded.trajectory);
-    else malformed.push({ file: basename(file), line: index + 1, problem: decoded.problem });
+    else malformed.push({ file, line, problem: decoded.problem });
   }
   return { trajectories, malformed };
 }

@@ -18,7 +18,7 @@ export interface EvalSettings {
 }
 
 /** Where the code of a run came from. */
-interface SourceRevision {
+export interface SourceRevision {
   readonly version: string;
   /** Git commit; null where the code does not run from a checkout of its own, or git cannot say. */
   readonly commit: string | null;
@@ -51,12 +51,17 @@ export async function createManifest(
 ): Promise<Manifest> {
   return {
     date: new Date(now).toISOString(),
-    source: await sourceRevision(packageFolder(import.meta.dirname)),
+    source: await ownRevision(),
     node: process.versions.node,
     settings,
     files,
     malformed,
   };
+}
+
+/** Where the running code came from. Starts git twice. */
+export function ownRevision(): Promise<SourceRevision> {
+  return sourceRevision(packageFolder(import.meta.dirname));
 }
 
 /** The nearest folder upwards that holds a package. */
@@ -74,9 +79,18 @@ async function sourceRevision(folder: string): Promise<SourceRevision> {
   return { version, commit, modified: changes === null ? null : changes !== '' };
 }
 
-/** What git prints; null where it is not installed or declines, as in a checkout of another user. */
+/** Longest that git may take, ms. */
+const TIME_LIMIT = 5_000;
+
+/**
+ * What git prints without taking a lock; null where it is not installed, takes too long or declines, as in a
+ * checkout of another user.
+ */
 async function git(folder: string, ...args: readonly string[]): Promise<string | null> {
   return new Promise((resolve) => {
-    execFile('git', ['-C', folder, ...args], (error, stdout) => resolve(error ? null : stdout.trim()));
+    const command = ['--no-optional-locks', '-C', folder, ...args];
+    execFile('git', command, { timeout: TIME_LIMIT }, (error, stdout) =>
+      resolve(error ? null : stdout.trim()),
+    );
   });
 }

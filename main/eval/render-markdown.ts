@@ -1,4 +1,5 @@
 import type { Manifest } from './manifest.ts';
+import { emphasised, score, signed, table } from './markdown.ts';
 import { PROBES } from './probes.ts';
 import { type Comparison, type EvalReport, type ScoreTable, systemsOf } from './report.ts';
 
@@ -132,28 +133,6 @@ function manifestText({ date, source, node, settings, files, malformed }: Manife
 
 function resamples({ settings }: Manifest): string {
   return `${settings.bootstrap.resamples} resamples, seed ${settings.bootstrap.seed}`;
-}
-
-function table(head: readonly string[], rows: ReadonlyArray<ReadonlyArray<string | number>>): string {
-  const line = (cells: ReadonlyArray<string | number>) =>
-    `| ${cells.map((cell) => String(cell).replaceAll('|', '\\|')).join(' | ')} |`;
-  return [
-    line(head),
-    line(head.map((_cell, index) => (index === 0 ? ':--' : '--:'))),
-    ...rows.map(line),
-  ].join('\n');
-}
-
-function score(value: number | null | undefined): string {
-  return value == null ? '–' : value.toFixed(3);
-}
-
-function signed(value: number): string {
-  return `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(3)}`;
-}
-
-function emphasised(text: string, isStrong: boolean): string {
-  return isStrong ? `**${text}**` : text;
 }
 
 function count(number: number, one: string, many: string): string {

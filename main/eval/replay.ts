@@ -16,16 +16,17 @@ interface NamedMemory {
 /**
  * Replays one repository for all systems side by side, each with a fresh memory, and gives the scores of one
  * task after the other. Nothing is asked about an event after it was recorded, and what a task touches for
- * the first time can be ranked from the next task on.
+ * the first time can be ranked from the next task on; what was known before, from the first.
  */
 export function* replayRepo(
   { repo, trajectories }: RepoTrajectories,
   systems: readonly EvaluatedSystem[],
   clock: ClockKind,
+  before: Universe = { files: new Set(), tools: new Set() },
 ): Generator<TaskScores> {
   const memories = systems.map((system) => ({ name: system.name, memory: system.open(repo) }));
-  const files = new Set<string>();
-  const tools = new Set<string>();
+  const files = new Set(before.files);
+  const tools = new Set(before.tools);
   const times = taskTimes(trajectories, clock);
   for (const [index, task] of trajectories.entries()) {
     const universe = { files: new Set(files), tools: new Set(tools) };

@@ -11,3 +11,13 @@ export function seededRandom(seed: number): () => number {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
 }
+
+/** The names in an order drawn from such a source: Fisher and Yates, from the end. */
+export function shuffled(names: readonly string[], next: () => number): string[] {
+  const deck = [...names];
+  for (let last = deck.length - 1; last > 0; last--) {
+    const other = Math.floor(next() * (last + 1));
+    [deck[last], deck[other]] = [deck[other]!, deck[last]!];
+  }
+  return deck;
+}

@@ -48,6 +48,10 @@ async function readTranscripts(files: Extract<ImportTask, { kind: 'transcripts' 
   }
 }
 
+/** Commits read between two words about it. Chosen: a few times a second. */
+const READ_STEP = 500;
+
+/** Half of the work on a history is reading it, the other half recording it. */
 async function readRepositories(
   repositories: Extract<ImportTask, { kind: 'git' }>['repositories'],
 ): Promise<void> {
@@ -55,13 +59,11 @@ async function readRepositories(
   for (const [index, repository] of repositories.entries()) {
     const before = index * HISTORY_LIMITS.commits;
     try {
-      for await (const { commits, event } of readHistory(
-        repository,
-        HISTORY_LIMITS,
-        new AbortController().signal,
-      )) {
-        if (event !== null) await batches.push(event, before + commits);
-      }
+      const events = await readHistory(repository, HISTORY_LIMITS, (read) => {
+        if (read % READ_STEP === 0) tell({ kind: 'progress', done: before + Math.floor(read / 2) });
+      });
+      const half = before + HISTORY_LIMITS.commits / 2;
+      for (const [done, event] of events.entries()) await batches.push(event, half + Math.floor(done / 2));
     } catch (error) {
       if (!(error instanceof Error)) throw error;
       tell({ kind: 'failed', what: repository.root, message: error.message });

@@ -21,6 +21,7 @@ export type ImportTask =
 /** What it tells. Each `events` is answered with any message when they are durable. */
 export type ImportMessage =
   | { readonly kind: 'events'; readonly events: readonly RecordedEvent[]; readonly done: number }
+  | { readonly kind: 'progress'; readonly done: number }
   | { readonly kind: 'failed'; readonly what: string; readonly message: string }
   | { readonly kind: 'ended' };
 
@@ -110,6 +111,7 @@ export class Imports {
     return new Promise<ImportSummary>((resolve, reject) => {
       const take = async (message: ImportMessage): Promise<void> => {
         if (message.kind === 'ended') return resolve(sum);
+        if (message.kind === 'progress') return progress(message.done, total);
         if (message.kind === 'failed') {
           sum.failed.push({ what: message.what, message: message.message });
           return;

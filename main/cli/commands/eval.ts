@@ -1,10 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import { type Command, Option } from 'commander';
+import type { EvalProgress } from '../../eval/run-eval.ts';
 import { command, wholeNumber } from '../command.ts';
 import { showProgress } from '../progress.ts';
 
 interface EvalOptions {
-  readonly data: string[];
+  readonly data?: string[];
+  readonly git?: string[];
   readonly without?: string[];
   readonly repos?: string[];
   readonly maxTasks?: number;
@@ -16,6 +18,9 @@ interface EvalOptions {
 /** What the file holds and what the report's probes ask. */
 const NOTES = [
   'Replays recorded sessions, beside five baselines; changes nothing that Holloway knows.',
+  'With --git: learns the first 80 % of histories and asks which files belong to each later commit, beside three',
+  'baselines; with --data, too, what a learned history adds to a first session. A history (.jsonl) has one commit',
+  'a line: {"hash":"1d06","t":1000,"files":["src/cart.ts","src/tax.ts"]}; its file is called as the repository.',
   '',
   'A file (.jsonl) has one session a line (broken up here), in any order. Times are milliseconds, paths',
   'relative to the repository. Of an event, t and either tool or prompt are needed; task may be missing:',
@@ -38,9 +43,20 @@ export function evalCommand(): Command {
     examples: [
       'holloway eval --data trajectories/',
       'holloway eval --data trajectories/ --without lexical --out report.md',
+      'holloway eval --git histories/ --data trajectories/',
     ],
   })
-    .requiredOption('--data <path...>', 'files of normalised sessions, and folders of them (required)')
+    .option(
+      '--data <path...>',
+      'files of normalised sessions, and folders of them (this or --git is required)',
+    )
+    .addOption(
+      new Option('--git <path...>', 'files of commits, a repository each, and folders of them').conflicts([
+        'without',
+        'repos',
+        'maxTasks',
+      ]),
+    )
     .option('--without <channel...>', 'also measure without each of these channels')
     .option('--repos <name...>', 'these repositories only')
     .option(
@@ -58,16 +74,37 @@ export function evalCommand(): Command {
     .action(evaluate);
 }
 
-async function evaluate({ out, json, ...options }: EvalOptions): Promise<void> {
-  const { runEval } = await import('../../eval/run-eval.ts');
-  const { renderMarkdown } = await import('../../eval/render-markdown.ts');
-  const progress = showProgress(1);
-  const found = await runEval({ ...options, now: Date.now() }, ({ repo, tasksDone, tasksTotal }) =>
-    progress.update(tasksDone / tasksTotal, `${repo}, ${tasksDone} of ${tasksTotal} sessions`),
-  ).finally(() => progress.stop());
+async function evaluate(options: EvalOptions, program: Command): Promise<void> {
+  const { out, json } = options;
+  const { report, markdown } = await measure(options, program);
   const toStdout = json === true || json === '-';
-  if (toStdout) console.log(JSON.stringify(found));
-  else if (json !== undefined) await writeFile(json, `${JSON.stringify(found)}\n`);
-  if (out !== undefined) await writeFile(out, renderMarkdown(found));
-  else if (!toStdout) process.stdout.write(renderMarkdown(found));
+  if (toStdout) console.log(JSON.stringify(report));
+  else if (json !== undefined) await writeFile(json, `${JSON.stringify(report)}\n`);
+  if (out !== undefined) await writeFile(out, markdown);
+  else if (!toStdout) process.stdout.write(markdown);
+}
+
+async function measure({ data, git, ...options }: EvalOptions, program: Command) {
+  const now = Date.now();
+  const progress = showProgress(1);
+  const tell = (noun: string) => (done: EvalProgress) =>
+    progress.update(
+      done.tasksDone / done.tasksTotal,
+      `${done.repo}, ${done.tasksDone} of ${done.tasksTotal} ${noun}`,
+    );
+  try {
+    if (git !== undefined) {
+      const { runCommitEval } = await import('../../eval/commits/run-commit-eval.ts');
+      const { renderCommits } = await import('../../eval/commits/render-commits.ts');
+      const report = await runCommitEval({ git, now, ...(data && { data }) }, tell('commits or sessions'));
+      return { report, markdown: renderCommits(report) };
+    }
+    if (data === undefined) program.error('error: give --data or --git: what is to be replayed?');
+    const { runEval } = await import('../../eval/run-eval.ts');
+    const { renderMarkdown } = await import('../../eval/render-markdown.ts');
+    const report = await runEval({ ...options, data, now }, tell('sessions'));
+    return { report, markdown: renderMarkdown(report) };
+  } finally {
+    progress.stop();
+  }
 }

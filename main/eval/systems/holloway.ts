@@ -3,6 +3,7 @@ import { createEngine, type Engine, PUBLISHED_PLAN } from '../../engine/engine.t
 import { type ActivityEvent, UNSAID } from '../../engine/model/event.ts';
 import type { EpochMs } from '../../engine/model/units.ts';
 import type { GoldAccess } from '../access-of-call.ts';
+import type { Commit } from '../commits/commit.ts';
 import type { TrajectoryEvent } from '../trajectory.ts';
 import type { EvaluatedMemory, EvaluatedSystem, RankingQuestion, TaskOpening } from './evaluated-system.ts';
 
@@ -19,8 +20,13 @@ export function holloway(without: ChannelName | null = null): EvaluatedSystem {
   };
 }
 
+/** An empty memory of Holloway's own engine, for who has it learn from git first. */
+export function openHolloway(): HollowayMemory {
+  return new HollowayMemory(createEngine(PUBLISHED_PLAN));
+}
+
 /** Turns a replay into the events that a host would have logged. */
-class HollowayMemory implements EvaluatedMemory {
+export class HollowayMemory implements EvaluatedMemory {
   readonly #engine: Engine;
   readonly #memory: ReturnType<Engine['openMemory']>;
   #opening: TaskOpening = { session: '', agent: null, task: '' };
@@ -28,6 +34,12 @@ class HollowayMemory implements EvaluatedMemory {
   constructor(engine: Engine) {
     this.#engine = engine;
     this.#memory = engine.openMemory();
+  }
+
+  /** Learns from a commit of the past, as a host does from a repository's history. */
+  learnCommit({ hash, at, files }: Commit): void {
+    this.#opening = { session: `commit ${hash}`, agent: null, task: '' };
+    this.#observe({ source: 'git', type: 'file_changed', access: 'edit', paths: files }, at);
   }
 
   beginTask(opening: TaskOpening, now: EpochMs): void {

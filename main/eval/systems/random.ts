@@ -1,4 +1,4 @@
-import { seededRandom } from '../seeded-random.ts';
+import { seededRandom, shuffled } from '../seeded-random.ts';
 import type { EvaluatedSystem, RankingQuestion } from './evaluated-system.ts';
 
 /**
@@ -24,14 +24,4 @@ export function random(seed: number): EvaluatedSystem {
       };
     },
   };
-}
-
-/** Fisher and Yates, from the end. */
-function shuffled(names: readonly string[], next: () => number): string[] {
-  const deck = [...names];
-  for (let last = deck.length - 1; last > 0; last--) {
-    const other = Math.floor(next() * (last + 1));
-    [deck[last], deck[other]] = [deck[other]!, deck[last]!];
-  }
-  return deck;
 }

@@ -8,14 +8,43 @@ const run = promisify(execFile);
 const TIME_LIMIT: DurationMs = 5_000;
 
 /**
- * What a reading git command prints, or null where git says no, is missing or takes too long. Takes no lock
- * of the repository's and reads no configuration that could run programs of others.
+ * What stands before every command: it takes no lock of the repository's, pages nothing, and starts no hook
+ * and no program that a repository's own settings name.
  */
+export const READING: readonly string[] = [
+  '--no-optional-locks',
+  '--no-pager',
+  ...['-c', 'core.fsmonitor=false'],
+  ...['-c', 'core.hooksPath=/dev/null'],
+  ...['-c', 'core.quotePath=false'],
+];
+
+/** Where git's own programs lie, where that is not the usual place. */
+const KEPT = 'GIT_EXEC_PATH';
+
+/**
+ * What git is started with: nothing that points it to another repository, asks the person, or lets it fetch
+ * what a partial clone lacks.
+ */
+export function gitEnvironment(): NodeJS.ProcessEnv {
+  const own = Object.entries(process.env).filter(([name]) => !name.startsWith('GIT_') || name === KEPT);
+  return {
+    ...Object.fromEntries(own),
+    GIT_OPTIONAL_LOCKS: '0',
+    GIT_TERMINAL_PROMPT: '0',
+    GIT_NO_LAZY_FETCH: '1',
+    GIT_ALLOW_PROTOCOL: '',
+    LC_ALL: 'C',
+  };
+}
+
+/** What a reading git command prints, or null where git says no, is missing or takes too long. */
 export async function readGit(gitFolder: string, command: readonly string[]): Promise<string | null> {
   try {
-    const { stdout } = await run('git', ['--no-optional-locks', '--git-dir', gitFolder, ...command], {
+    const { stdout } = await run('git', [...READING, '--git-dir', gitFolder, ...command], {
       timeout: TIME_LIMIT,
-      env: { ...process.env, GIT_OPTIONAL_LOCKS: '0', GIT_TERMINAL_PROMPT: '0', LC_ALL: 'C' },
+      killSignal: 'SIGKILL',
+      env: gitEnvironment(),
       windowsHide: true,
     });
     return stdout;
