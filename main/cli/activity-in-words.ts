@@ -84,6 +84,8 @@ function actOf({
   if (query !== null) return `searched for ${query}`;
   // A commit tells of work that may be anybody's: nobody was seen editing.
   if (source === 'git' && type === 'file_changed') return `committed ${files}`;
+  // Many files at once, which nobody edited one by one: the event says how many.
+  if (type === 'file_changed' && pathCount === 0) return text ?? 'changed files';
   const verb = VERBS[type] ?? VERBS[access ?? ''];
   return verb === undefined ? `used ${tool ?? type} ${files}`.trim() : `${verb} ${files}`.trim();
 }

@@ -219,6 +219,8 @@ export function eventSentence(event: Told): Sentence {
     case 'command_finished':
       return said('Ran', event.command ?? '');
     case 'file_changed':
+      // Many files at once, which nobody edited one by one: the event says how many.
+      if (event.pathCount === 0) return said(event.text ?? 'Changed files', '', false);
       // A commit tells of work that may be anybody's: nobody was seen editing.
       return said(
         event.source === 'git' ? 'Committed' : (ACCESS_VERBS[event.access ?? 'edit'] ?? 'Changed'),
