@@ -11,7 +11,11 @@ import { resume } from './pause-menu.tsx';
 export function HostBanner() {
   const status = useHostStatus();
   const connection = useStored(api.connection);
-  if (connection === 'lost') return <DegradedBanner tone="bad">{shellTexts.lost}</DegradedBanner>;
+  if (connection === 'lost') {
+    // A new start has a new address and key, which a page in a browser cannot learn.
+    const words = window.holloway === undefined ? shellTexts.lostInBrowser : shellTexts.lost;
+    return <DegradedBanner tone="bad">{words}</DegradedBanner>;
+  }
   if (status === null || status.state === 'learning') return null;
   if (status.state === 'paused') {
     const until = status.pausedUntil === null ? null : formatTime(status.pausedUntil);

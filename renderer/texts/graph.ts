@@ -37,7 +37,7 @@ export const graphTexts = {
   },
   choose: {
     title: 'Which project?',
-    text: 'The graph shows the memory of one project.',
+    text: 'The graph shows the memory of one project. The list at the top left holds all of them.',
   },
   empty: {
     title: 'Nothing to draw yet',

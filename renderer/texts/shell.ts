@@ -28,6 +28,8 @@ export const shellTexts = {
     lost: 'Not running',
   },
   lost: 'Holloway’s host does not answer. What you see may be old; it is tried again by itself.',
+  lostInBrowser:
+    'Holloway’s host does not answer. What you see may be old. Once it has been started anew, `holloway window` opens it: its address is a new one.',
   degraded: 'Holloway cannot store everything now.',
   paused: (until: string | null) =>
     until === null ? 'Recording is paused until you resume it.' : `Recording is paused until ${until}.`,
