@@ -56,9 +56,10 @@ export class Watching {
     });
   }
 
-  /** Throws `RefusedFolderError` where settings name a folder that is not watched. */
+  /** Throws `RefusedFolderError` where settings name a folder anew that is not watched. */
   check({ watchedFolders }: SettingValues): void {
-    this.#roots.check(watchedFolders);
+    const accepted = this.#parts.settings.all().watchedFolders;
+    this.#roots.check(watchedFolders.filter((folder) => !accepted.includes(folder)));
   }
 
   /** Begins to follow the settings, pauses and projects as they are. */
