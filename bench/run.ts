@@ -2,11 +2,13 @@ import { writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import type { Benchmark } from './figure.ts';
 import { disk } from './measurements/disk.ts';
+import { git } from './measurements/git.ts';
 import { hooks } from './measurements/hooks.ts';
 import { maintenance } from './measurements/maintenance.ts';
 import { memory } from './measurements/memory.ts';
 import { recall } from './measurements/recall.ts';
 import { recording } from './measurements/recording.ts';
+import { shells } from './measurements/shells.ts';
 import { start } from './measurements/start.ts';
 import {
   type Conditions,
@@ -16,7 +18,17 @@ import {
   type Section,
 } from './report.ts';
 
-const BENCHMARKS: readonly Benchmark[] = [hooks, recording, recall, start, disk, memory, maintenance];
+const BENCHMARKS: readonly Benchmark[] = [
+  hooks,
+  shells,
+  recording,
+  recall,
+  start,
+  disk,
+  memory,
+  maintenance,
+  git,
+];
 
 /** Names of the benchmarks, in their order. */
 export const BENCHMARK_NAMES: readonly string[] = BENCHMARKS.map(({ name }) => name);

@@ -15,6 +15,7 @@ import { privacyMethods } from './methods/privacy-methods.ts';
 import { procedureMethods } from './methods/procedure-methods.ts';
 import { searchMethods } from './methods/search-methods.ts';
 import { settingsMethods } from './methods/settings-methods.ts';
+import { shellMethods } from './methods/shell-methods.ts';
 import { upkeepMethods } from './methods/upkeep-methods.ts';
 import { count, hostState, job } from './shapes.ts';
 
@@ -33,6 +34,7 @@ export const METHODS = {
   ...procedureMethods,
   ...searchMethods,
   ...agentMethods,
+  ...shellMethods,
   ...importMethods,
   ...graphMethods,
   ...jobMethods,

@@ -72,6 +72,10 @@ export const WINDOW_METHODS = [
   'search.find',
   'settings.get',
   'settings.set',
+  'shell.install',
+  'shell.list',
+  'shell.preview',
+  'shell.uninstall',
 ] as const satisfies readonly MethodName[];
 
 /** The methods that no window may call, because only sources and other programs have a use for them. */

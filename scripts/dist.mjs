@@ -1,7 +1,7 @@
 // Builds the desktop application into dist/app, and has electron-builder pack what this platform can pack.
 // Arguments go to electron-builder: `npm run dist -- --dir` packs without making installers.
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, rmSync } from 'node:fs';
+import { copyFileSync, cpSync, mkdirSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,11 +11,13 @@ import packageJson from '../package.json' with { type: 'json' };
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const app = join(root, 'dist', 'app');
 const hook = join(root, 'dist', 'hook');
+const shells = join(root, 'dist', 'shells');
 
 await bundle('vite.config.ts', app, root, leaveOutCli);
 await bundle('vite.preload.config.ts', app, root);
 await bundle('vite.renderer.config.ts', join(app, 'renderer'), join(root, 'renderer'));
 gatherHookClient();
+gatherSnippets();
 process.exitCode = pack(process.argv.slice(2));
 
 /** As the build for development, but without source maps. */
@@ -54,6 +56,12 @@ function gatherHookClient() {
       compile(`darwin-${name}`, ['-arch', arch]);
   // Static: the C library of the machine that it will run on may be another one.
   else if (process.platform === 'linux') compile(`linux-${process.arch}`, ['-static']);
+}
+
+/** What shells read. */
+function gatherSnippets() {
+  rmSync(shells, { recursive: true, force: true });
+  cpSync(join(root, 'native', 'shells'), shells, { recursive: true });
 }
 
 function compile(target, flags) {

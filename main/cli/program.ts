@@ -22,6 +22,7 @@ import { restoreCommand } from './commands/restore.ts';
 import { retentionCommand } from './commands/retention.ts';
 import { serveCommand } from './commands/serve.ts';
 import { leaveOutCommand, settingsCommand } from './commands/settings.ts';
+import { shellsCommand } from './commands/shells.ts';
 import { statsCommand } from './commands/stats.ts';
 import { statusCommand } from './commands/status.ts';
 import { backupCommand, decayCommand, rebuildCommand, verifyCommand } from './commands/upkeep.ts';
@@ -43,7 +44,14 @@ export function createProgram(): Command {
     .usage('<command> [options]')
     .version(packageJson.version);
   const groups: Readonly<Record<string, readonly Command[]>> = {
-    'Set up:': [serveCommand(), windowCommand(), agentsCommand(), importCommand(), statusCommand()],
+    'Set up:': [
+      serveCommand(),
+      windowCommand(),
+      agentsCommand(),
+      shellsCommand(),
+      importCommand(),
+      statusCommand(),
+    ],
     'Ask:': [recallCommand(), explainCommand(), predictCommand(), errorCommand(), proceduresCommand()],
     'Tell:': [recordCommand()],
     'Look after:': [

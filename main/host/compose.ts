@@ -39,6 +39,7 @@ import { saveLearned } from './save-learned.ts';
 import { SavePace } from './save-pace.ts';
 import { Search } from './search.ts';
 import { Settings } from './settings.ts';
+import { appendToSpool } from './spool.ts';
 import { SpoolIntake } from './spool-intake.ts';
 import { statusNotice } from './status.ts';
 import { StoreTrouble } from './store-trouble.ts';
@@ -153,6 +154,7 @@ export async function compose(composition: Composition): Promise<Composed> {
     clock,
     health,
     log,
+    setAside: (call) => appendToSpool(paths.spool, call, clock(), intake.ownRules),
   });
   const spool = new SpoolIntake(paths.spool, hooks, log);
   const turns = new Turns();

@@ -7,6 +7,9 @@ import type { Decoded } from '../sources/agents/agent.ts';
 import { isFile } from '../sources/agents/is-file.ts';
 import { delivers } from '../sources/agents/moments.ts';
 import { findAgent } from '../sources/agents/registry.ts';
+import { type DecodedCommand, decodeCommand } from '../sources/shells/decode.ts';
+import { findShell } from '../sources/shells/registry.ts';
+import { AgentCommands, TOLD_APART } from './agent-commands.ts';
 import type { Clock } from './clock.ts';
 import type { DeliveryDecisions } from './delivery.ts';
 import type { DeliveryAudit } from './delivery-audit.ts';
@@ -14,7 +17,7 @@ import type { Health } from './health.ts';
 import type { Intake, TakenIn } from './intake.ts';
 import type { HostLog } from './log.ts';
 import type { Pauses } from './pause.ts';
-import type { Pipeline } from './pipeline.ts';
+import type { Lane, Pipeline } from './pipeline.ts';
 
 /** A hook call as either door of the socket takes it. */
 export type IncomingHook = Omit<HookCall, 'payload' | 'event'> & {
@@ -33,11 +36,19 @@ export interface HookHandlerParts {
   readonly clock: Clock;
   readonly health: Health;
   readonly log: HostLog;
+  /** Keeps a call in the spool, to be recorded late. */
+  readonly setAside: (call: HookCall) => Promise<unknown>;
 }
 
-/** Records what agents' hooks report, and answers what they must print. */
+/** By what name shells report: no agent has it. */
+const SHELL = 'shell';
+
+type DecodedShellEvent = Extract<DecodedCommand, { kind: 'event' }>;
+
+/** Records what agents' hooks and shells report, and answers what they must print. */
 export class HookHandler {
   readonly #parts: HookHandlerParts;
+  readonly #agentCommands = new AgentCommands();
 
   constructor(parts: HookHandlerParts) {
     this.#parts = parts;
@@ -49,6 +60,7 @@ export class HookHandler {
    */
   async handle(call: IncomingHook): Promise<string> {
     if (this.#parts.pauses.current !== null) return '';
+    if (call.agent === SHELL) return this.#handleShell(call);
     const agent = findAgent(call.agent);
     if (agent === null) return this.#decline('a hook of an unknown agent');
     const decoded = agent.decode(call.payload, call.event, isFile);
@@ -61,12 +73,72 @@ export class HookHandler {
     return agent.render(decoded.moment, this.#textFor(takenIn, decoded.moment, outcome.id));
   }
 
-  /** Records a call that comes late, from the spool: there is nobody to answer. */
-  async recordLate(call: IncomingHook): Promise<void> {
+  /**
+   * Records a call that comes late, from the spool: there is nobody to answer. `not yet`: an agent may still tell
+   * of the same command; to be asked again.
+   */
+  async recordLate(call: IncomingHook): Promise<'not yet' | undefined> {
+    if (call.agent === SHELL) return this.#recordShellLate(call);
     const decoded = findAgent(call.agent)?.decode(call.payload, call.event, isFile);
     if (decoded?.kind !== 'event') return;
     const takenIn = await this.#takeIn(call, decoded);
     if (takenIn !== null) await this.#parts.pipeline.record([takenIn.newEvent], 'bulk');
+    return undefined;
+  }
+
+  /** Of a command that an agent may have typed, it is waited a little whether it says so. */
+  async #handleShell(call: IncomingHook): Promise<string> {
+    const command = this.#decodeShell(call);
+    if (command.kind === 'malformed') return this.#decline(command.message);
+    if (command.kind === 'nothing') return '';
+    const { folder, event } = command;
+    const at = command.finishedAt ?? this.#timeOf(call);
+    if (this.#agentCommands.has(folder, event.command ?? '', at)) return '';
+    if (this.#agentCommands.mayTell(folder, at)) {
+      const { payload, event: shell = 'unknown' } = call;
+      const text = typeof payload === 'string' ? payload : JSON.stringify(payload);
+      await this.#parts.setAside({ ...call, at: this.#timeOf(call), event: shell, payload: text });
+      return '';
+    }
+    await this.#recordShell(command, call, 'hook');
+    return '';
+  }
+
+  async #recordShellLate(call: IncomingHook): Promise<'not yet' | undefined> {
+    const command = this.#decodeShell(call);
+    if (command.kind !== 'event') return undefined;
+    const { folder, event } = command;
+    const at = command.finishedAt ?? this.#timeOf(call);
+    if (this.#agentCommands.has(folder, event.command ?? '', at)) return undefined;
+    if (this.#agentCommands.mayTell(folder, at) && this.#parts.clock() < at + TOLD_APART) return 'not yet';
+    await this.#recordShell(command, call, 'bulk');
+    return undefined;
+  }
+
+  #decodeShell(call: IncomingHook): DecodedCommand {
+    if (findShell(call.event ?? '') === null)
+      return { kind: 'malformed', message: 'a report of an unknown shell' };
+    return decodeCommand(call.payload, this.#timeOf(call), isFile);
+  }
+
+  async #recordShell(command: DecodedShellEvent, call: IncomingHook, lane: Lane): Promise<void> {
+    const { event, session, folder, finishedAt } = command;
+    const takenIn = await this.#parts.intake.takeIn(
+      {
+        ...event,
+        paths: event.paths === undefined ? undefined : [...event.paths],
+        at: finishedAt ?? call.at,
+        source: 'shell',
+        session,
+        project: folder,
+      },
+      call.delivery ?? null,
+    );
+    if (takenIn !== null) await this.#parts.pipeline.record([takenIn.newEvent], lane);
+  }
+
+  #timeOf({ at }: IncomingHook): EpochMs {
+    return at ?? this.#parts.clock();
   }
 
   #decline(why: string): string {
@@ -77,6 +149,7 @@ export class HookHandler {
 
   #takeIn(call: IncomingHook, decoded: Extract<Decoded, { kind: 'event' }>): Promise<TakenIn | null> {
     const { event, session, cwd } = decoded;
+    if (cwd !== '') this.#agentCommands.see(cwd, event.command ?? null, this.#timeOf(call));
     return this.#parts.intake.takeIn(
       {
         ...event,

@@ -19,6 +19,7 @@ import { privacyMethods } from '../socket/methods/privacy-methods.ts';
 import { procedureMethods } from '../socket/methods/procedure-methods.ts';
 import { searchMethods } from '../socket/methods/search-methods.ts';
 import { settingsMethods } from '../socket/methods/settings-methods.ts';
+import { shellMethods } from '../socket/methods/shell-methods.ts';
 import { upkeepMethods } from '../socket/methods/upkeep-methods.ts';
 import { listen } from '../socket/server.ts';
 import { publishWindow, readWindow, withdrawWindow } from '../socket/window-address.ts';
@@ -231,6 +232,7 @@ function methodsOf(parts: HostParts, restore: RestoreRunning): MethodHandlers {
     graphMethods(parts),
     jobMethods(parts),
     agentMethods(parts),
+    shellMethods(parts),
     importMethods(parts),
   );
 }

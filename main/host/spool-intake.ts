@@ -56,11 +56,10 @@ export class SpoolIntake {
     return taken;
   }
 
-  /** False where a call cannot be taken for what it is: those behind it must not wait for it. */
+  /** False where a call cannot be taken, for what it is or not yet: those behind it must not wait for it. */
   async #take(call: SpooledCall): Promise<boolean> {
     try {
-      await this.#hooks.recordLate(call);
-      return true;
+      return (await this.#hooks.recordLate(call)) !== 'not yet';
     } catch (error) {
       if (isRefusal(error)) throw error;
       this.#failed.add(call.file);

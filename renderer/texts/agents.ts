@@ -1,7 +1,7 @@
 /** Words of the Agents view. */
 export const agentsTexts = {
   title: 'Agents',
-  subtitle: 'Which coding agents tell Holloway what they do, through their own hooks.',
+  subtitle: 'Which coding agents, and which shells, tell Holloway what is done in them.',
   none: { title: 'No agent is known', text: 'This version of Holloway has no agent to connect.' },
   state: {
     connected: 'Connected',

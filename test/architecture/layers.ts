@@ -35,6 +35,7 @@ export const LAYERS: readonly Layer[] = [
       'main/engine/',
       'main/store/',
       'main/sources/agents/',
+      'main/sources/shells/',
       'main/sources/patterns/',
       'main/sources/redaction/', // to try it out
       'native/hook/install-hook-client.ts',
@@ -84,6 +85,7 @@ export const LAYERS: readonly Layer[] = [
       'main/engine/model/units.ts',
       'main/sources/transcripts/',
       'main/sources/agents/',
+      'main/sources/shells/',
       'main/eval/',
       'main/headless.ts', // `serve` is the host
       'native/hook/install-hook-client.ts',

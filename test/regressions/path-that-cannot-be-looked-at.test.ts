@@ -65,7 +65,7 @@ test('a spooled call that fails stays, is tried once, and holds up none behind i
     writeFileSync(join(folder, `${name}.event`), `claude-code Stop 1 ${name}\n{}`);
   const tried: string[] = [];
   const hooks = {
-    recordLate: async ({ delivery = '' }): Promise<void> => {
+    recordLate: async ({ delivery = '' }): Promise<undefined> => {
       tried.push(delivery);
       if (delivery === '2') throw new TypeError('a fault of ours');
     },

@@ -66,8 +66,9 @@ function checkOf(command: string): string {
 
 function messageOf(fingerprint: string, check: string): string {
   // A failure that said nothing is known by the command, which the title names anyway.
-  const said = fingerprint.startsWith(`${check}: `) ? fingerprint.slice(check.length + 2) : fingerprint;
-  return said
+  const [command = '', said] = fingerprint.split(': ', 2);
+  const isNamed = said !== undefined && (command === check || command.endsWith(`/${check}`));
+  return (isNamed ? said : fingerprint)
     .replace(PLACE_IN_FRONT, '')
     .replace(/^[×✖✘✗●!] /, '')
     .replace(PLACEHOLDER, '…');

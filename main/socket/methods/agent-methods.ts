@@ -4,7 +4,6 @@ import type { ResultOf } from '../../../contracts/methods.ts';
 import { installHookClient } from '../../../native/hook/install-hook-client.ts';
 import { hookSources } from '../../host/hook-sources.ts';
 import type { HostParts } from '../../host/parts.ts';
-import { AgentSettingsError } from '../../sources/agents/agent-settings-error.ts';
 import { diagnoseHooks } from '../../sources/agents/doctor.ts';
 import {
   type HookSettings,
@@ -19,6 +18,7 @@ import { readWiring, type Wiring } from '../../sources/agents/wiring.ts';
 import type { MethodHandlers } from '../dispatch.ts';
 import { RequestError } from '../request-error.ts';
 import { isPlace } from './is-place.ts';
+import { refusing } from './refusing.ts';
 
 type AgentMethods = Pick<
   MethodHandlers,
@@ -108,14 +108,4 @@ function stateOf({ events, hookClient, stale, problems }: Wiring): ListedAgent['
 
 function toChanged({ settingsFile, changed, backup, problems }: SettingsReport): ResultOf<'agent.uninstall'> {
   return { settingsFile, changed, backup, problems: [...problems] };
-}
-
-/** A settings file that cannot be edited is the person's to mend, and the message says how. */
-function refusing<Result>(edit: () => Result): Result {
-  try {
-    return edit();
-  } catch (error) {
-    if (!(error instanceof AgentSettingsError)) throw error;
-    throw new RequestError(ERROR_CODES.invalidParams, error.message, { reason: error.code });
-  }
 }

@@ -1,7 +1,7 @@
 /**
- * Why an agent's settings file was left as it was.
+ * Why an agent's settings file, or a shell's start file, was left as it was.
  * - `unparseable`: not JSON, even with comments and trailing commas allowed, or not UTF-8
- * - `unexpected-shape`: JSON, but hooks are not where and what they should be
+ * - `unexpected-shape`: hooks are not where and what they should be, or a mark of our lines stands alone
  * - `read-only`: the file or its folder may not be written, or belongs to somebody else
  * - `dangling-link`: a link to a file that does not exist, or a circle of links
  * - `not-a-file`: a folder, a pipe, or something else that is no file

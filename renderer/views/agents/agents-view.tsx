@@ -6,14 +6,18 @@ import { agentsTexts } from '../../texts/agents.ts';
 import type { ViewProps } from '../view-props.ts';
 import { AgentCard } from './agent-card.tsx';
 import styles from './agents-view.module.css';
+import { ShellsPanel } from './shells-panel.tsx';
 
-/** The agents of this machine, whether they are connected, and whether that works. */
+/** The agents and shells of this machine, whether they are connected, and whether that works. */
 export function AgentsView(_: ViewProps) {
   return (
     <>
       <PageHeader title={agentsTexts.title} subtitle={agentsTexts.subtitle} />
       <div className={styles.scroll}>
-        <AgentList />
+        <div className={styles.list}>
+          <AgentList />
+          <ShellsPanel />
+        </div>
       </div>
     </>
   );
@@ -26,10 +30,10 @@ function AgentList() {
   if (agents.data.agents.length === 0)
     return <EmptyState icon={Bot} title={agentsTexts.none.title} text={agentsTexts.none.text} />;
   return (
-    <div className={styles.list}>
+    <>
       {agents.data.agents.map(({ name }) => (
         <AgentCard key={name} name={name} />
       ))}
-    </div>
+    </>
   );
 }

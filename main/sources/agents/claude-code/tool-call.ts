@@ -1,8 +1,8 @@
 import { isAbsolute, resolve } from 'node:path';
 import { MAX_NAME } from '../../../../contracts/protocol.ts';
+import { pathsInCommand } from '../../commands/paths-in-command.ts';
 import type { DecodedEvent, FileExists } from '../agent.ts';
 import { readableText } from '../readable-text.ts';
-import { pathsInCommand } from './paths-in-command.ts';
 import type { ToolInput, ToolResponse } from './wire.ts';
 
 /** What a call did, whatever came of it. */

@@ -82,20 +82,20 @@ describe('in a shell session, what lets a failing command pass', () => {
     expect(fixesIn(failing, saved('a.ts'), bash)).toEqual([]);
   });
 
-  it('is a candidate whose title names the command once', () => {
+  it.each(['npm test', './check'])('is a candidate whose title names the command once: %s', (command) => {
     const details = {
-      command: 'npm test',
+      command,
       error: '',
       files: ['a.ts'],
       commands: [],
-      passed: 'npm test',
+      passed: command,
       tried: [],
     };
-    expect(draftErrorFix('npm test: exit code 1', [details])).toMatchObject({
-      title: 'npm test: exit code 1',
+    expect(draftErrorFix(`${command}: exit code 1`, [details])).toMatchObject({
+      title: `${command.replace('./', '')}: exit code 1`,
       steps: [
         { kind: 'edit', files: ['a.ts'] },
-        { kind: 'run', command: 'npm test' },
+        { kind: 'run', command },
       ],
     });
   });

@@ -1,6 +1,6 @@
-import { isAbsolute, join, resolve, sep } from 'node:path';
+import { basename, isAbsolute, join, resolve, sep } from 'node:path';
 import { parse } from 'shell-quote';
-import type { FileExists } from '../agent.ts';
+import type { FileExists } from '../agents/agent.ts';
 
 /** Most files taken from one command. Chosen: a longer list is a sweep, and says little about each file. */
 const MAX_PATHS = 20;
@@ -32,7 +32,30 @@ export function pathsInCommand(
 ): readonly string[] {
   const steps = simpleCommands(command, shell);
   const moves = steps.map(moveTarget).filter((target) => target !== null);
-  const walk = startWalk(cwd, moves);
+  return pathsOnWalk(steps, startWalk(cwd, moves), fileExists);
+}
+
+/** The same for a command of which the folder is known in which it *began*. */
+export function pathsInCommandFrom(
+  command: string,
+  folder: string,
+  fileExists?: FileExists,
+): readonly string[] {
+  return pathsOnWalk(simpleCommands(command, 'posix'), walkFrom(folder), fileExists);
+}
+
+/** The program that ran last, by its name; null where that cannot be told. */
+export function lastProgram(command: string): string | null {
+  const words = simpleCommands(command, 'posix').findLast((step) => step.length > 0) ?? [];
+  const program = words.find((word) => !/^[A-Za-z_]\w*=/.test(word));
+  return program === undefined || program.includes(UNKNOWN) ? null : basename(program);
+}
+
+function pathsOnWalk(
+  steps: readonly Words[],
+  walk: Walk,
+  fileExists: FileExists | undefined,
+): readonly string[] {
   const paths = new Set<string>();
   for (const step of steps) {
     const target = moveTarget(step);
@@ -97,19 +120,35 @@ function moveTarget(words: Words): string | null {
  * taking relative moves back; where the reported folder does not end as the moves do, the agent went back
  * to its start by itself, and the report is the start.
  */
-function startWalk(cwd: string, moves: readonly string[]) {
+function startWalk(cwd: string, moves: readonly string[]): Walk {
   const ended = endOfMoves(cwd, moves);
-  let folder: string | null = ended === null ? cwd : ended.start;
+  const walk = walkFrom(ended === null ? cwd : ended.start);
   let left = moves.length;
   return {
-    move(target: string): void {
+    ...walk,
+    move(target) {
       left -= 1;
-      if (ended !== null && left === 0) folder = cwd;
-      else if (target === UNKNOWN) folder = null;
+      walk.move(ended !== null && left === 0 ? cwd : target);
+    },
+  };
+}
+
+/** Follows moves one by one; a folder that is null is not known. */
+interface Walk {
+  move(target: string): void;
+  /** The path of a name, where the folder is known at that point. */
+  resolve(name: string): string | null;
+}
+
+function walkFrom(start: string | null): Walk {
+  let folder = start;
+  return {
+    move(target) {
+      if (target === UNKNOWN) folder = null;
       else if (isAbsolute(target)) folder = target;
       else if (folder !== null) folder = join(folder, target);
     },
-    resolve(name: string): string | null {
+    resolve(name) {
       if (isAbsolute(name)) return resolve(name);
       return folder !== null && isAbsolute(folder) ? resolve(folder, name) : null;
     },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pathsInCommand } from '../../../../../main/sources/agents/claude-code/paths-in-command.ts';
+import { pathsInCommand } from '../../../../main/sources/commands/paths-in-command.ts';
 
 const CASES: readonly (readonly [what: string, command: string, paths: readonly string[]])[] = [
   ['a file with a slash or an extension', 'cat src/a README.md Makefile', ['/p/src/a', '/p/README.md']],
