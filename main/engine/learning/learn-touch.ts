@@ -18,6 +18,8 @@ export interface TouchContext {
   readonly access: Access | null;
   /** A person did it, no agent. */
   readonly isPersons: boolean;
+  /** Whether what was touched before is known to have come before; not so of the files of a commit. */
+  readonly isOrdered: boolean;
   /** Distinct resources touched before, oldest first. */
   readonly window: readonly ResourceOrdinal[];
   /** Index terms that the touch adds to the resource. */
@@ -115,17 +117,21 @@ export function learnAssociations(
   const changes: AssociationChange[] = [];
   const isErrorTouched = memory.resource(ordinal).kind === 'error';
   const degree = memory.associations(ordinal).length;
-  const { window } = context;
+  const { window, isOrdered } = context;
   for (const [index, earlier] of window.entries()) {
     if (earlier === ordinal) continue;
     const coAccess = {
-      position: index + 1,
+      position: isOrdered ? index + 1 : window.length,
       windowLength: window.length,
       isHub: Math.max(degree, memory.associations(earlier).length) > config.learning.hubDegree,
       isPersons: context.isPersons,
       isError: isErrorTouched || memory.resource(earlier).kind === 'error',
     };
-    const link = (from: ResourceOrdinal, to: ResourceOrdinal, isReverse: boolean): AssociationChange => {
+    const link = (
+      from: ResourceOrdinal,
+      to: ResourceOrdinal,
+      isReverse: boolean | null,
+    ): AssociationChange => {
       const list = memory.associations(from);
       const at = list.indexOf(to);
       const before = at < 0 ? 0 : weightNow(memory, from, at, context.at);
@@ -137,7 +143,10 @@ export function learnAssociations(
         at: at < 0 ? context.at : Math.max(list.at(at), context.at),
       };
     };
-    changes.push(link(earlier, ordinal, false), link(ordinal, earlier, true));
+    changes.push(
+      link(earlier, ordinal, isOrdered ? false : null),
+      link(ordinal, earlier, isOrdered ? true : null),
+    );
   }
   return changes;
 }

@@ -58,6 +58,7 @@ function learnTouch(
     isTouchedBefore: (ordinal) => session.files.includes(ordinal) || session.window.includes(ordinal),
     access: touch.kind === 'file' ? event.access : null,
     isPersons: event.source === 'editor' || event.source === 'shell',
+    isOrdered: event.source !== 'git',
     window: session.window,
     contextTerms: contextTermsFor(memory, known, touch, event, session, config),
   };

@@ -87,13 +87,23 @@ describe('co-access learning', () => {
     expect(weightBetween(memory, 'a.ts', 'b.ts')).toBe(0);
   });
 
+  it('binds the files of a commit to each other alike, whatever their order: three quarters of a step', () => {
+    const commit = { ...changed('commit 1', 'a.ts', 'b.ts', 'c.ts', 'd.ts'), source: 'git' as const };
+    const memory = memoryOf([commit]);
+    const weights = commit.paths.flatMap((from) =>
+      commit.paths.filter((to) => to !== from).map((to) => weightBetween(memory, from, to)),
+    );
+    expect(weights).toHaveLength(12);
+    for (const weight of weights) expect(weight).toBeCloseTo(oracle(0, 0.075), 12);
+  });
+
   it('keeps weights within 0 and 1 and never lowers one by a co-access', () => {
     const coAccess = fc
       .record({
         windowLength: fc.integer({ min: 1, max: 25 }),
         place: fc.double({ min: 0, max: 1, noNaN: true }),
         isHub: fc.boolean(),
-        isReverse: fc.boolean(),
+        isReverse: fc.option(fc.boolean()),
         isError: fc.boolean(),
       })
       .map(({ place, ...rest }) => ({ ...rest, position: 1 + Math.floor(place * (rest.windowLength - 1)) }));
