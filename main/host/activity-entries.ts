@@ -25,8 +25,7 @@ export class ActivityEntries {
   }
 
   ofEvent({ projectId, event }: ProjectEvent): ActivityEntry {
-    const { id, at, session, thread, agent, source, type, tool, access, ok, exitCode, durationMs } =
-      event;
+    const { id, at, session, thread, agent, source, type, tool, access, ok, exitCode, durationMs } = event;
     return {
       kind: 'event',
       id: `e${id}`,

@@ -30,6 +30,8 @@ export function mineArcs(
   const threads = new Map<string, Thread>();
   const arcs: FixArc[] = [];
   for (const event of events) {
+    // A commit tells what was done, and neither when nor in what order.
+    if (event.source === 'git') continue;
     const key = sessionKey(event);
     const isShell = event.source === 'shell';
     const thread = threads.get(key) ?? { miner: new ErrorFixMiner(event), isShell, lastAt: event.at };

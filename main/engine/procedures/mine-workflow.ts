@@ -29,7 +29,8 @@ interface Run {
  * events; a constant of some six look-ups for each step.
  */
 export function mineWorkflows(events: Iterable<LoggedEvent>): readonly Workflow[] {
-  const threads = stepsByThread([...events]);
+  // A commit's files have no order, and its session is the commit.
+  const threads = stepsByThread([...events].filter(({ source }) => source !== 'git'));
   const found = repeatedRuns(threads);
   const longest = withoutParts(found);
   return oneOfEachTurn(longest)

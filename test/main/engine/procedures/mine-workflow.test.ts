@@ -43,4 +43,12 @@ describe('a workflow', () => {
       repeated(3, (script) => script.ran('make a', 'broken').ran('make b', 'broken').ran('make c', 'broken')),
     ).toEqual([]);
   });
+
+  it('is no order in which the files of commits are told', () => {
+    const script = new SessionScript();
+    for (let number = 0; number < 3; number++)
+      script.in(`day ${number}`).edited('src/a.ts').edited('src/b.ts').edited('src/c.ts');
+    expect(mineWorkflows(script.events)).toHaveLength(1);
+    expect(mineWorkflows(script.events.map((event) => ({ ...event, source: 'git' as const })))).toEqual([]);
+  });
 });
