@@ -6,7 +6,7 @@ import { makeVocabulary } from './vocabulary.ts';
 import { zipf } from './zipf.ts';
 
 const SEED = 17;
-const FILES = 20_000;
+const FILES = 5_000;
 const VOCABULARY = 5_000;
 /** Half of all commits change more files than one, few of them many; one in fifty renames a file. */
 const MOST_FILES = 40;
@@ -16,10 +16,10 @@ const RENAMED = 0.02;
 const START = Date.UTC(2016, 0, 1) / 1_000;
 const SECONDS_BETWEEN = 3_000;
 
-/** Makes a repository of so many commits over 20,000 files by `git fast-import`; a minute for 100,000. */
+/** Makes a repository of so many commits over 5,000 files by `git fast-import`. */
 export async function makeLongHistory(folder: string, commits: number): Promise<void> {
   await run(folder, ['init', '--quiet', '--initial-branch=main']);
-  const importing = spawn('git', ['fast-import', '--quiet', '--done'], {
+  const importing = spawn('git', ['-c', 'core.compression=1', 'fast-import', '--quiet', '--done'], {
     cwd: folder,
     stdio: ['pipe', 'ignore', 'inherit'],
   });
