@@ -106,9 +106,10 @@ export class RootWatch {
       const saved = readKnownFiles(ownFolder, root);
       if (saved !== null) this.#git?.readFrom(saved.reflogBytes);
       const found = await this.#look();
-      if (saved === null) this.#known = new Map(found.files);
-      else this.#compareWithSaved(saved, found);
-      if (saved === null) this.#save(this.#options.clock());
+      if (saved === null) {
+        this.#known = new Map(found.files);
+        this.#save(this.#options.clock());
+      } else this.#compareWithSaved(saved, found);
       this.#open();
     });
   }

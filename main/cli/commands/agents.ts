@@ -7,6 +7,7 @@ import { homeFolder } from '../../socket/endpoint.ts';
 import type { DoctorReport } from '../../sources/agents/doctor.ts';
 import type { HookSettings, SettingsReport } from '../../sources/agents/install.ts';
 import { AGENTS, findAgent } from '../../sources/agents/registry.ts';
+import { copied } from '../backup-in-words.ts';
 import { CliError } from '../cli-error.ts';
 import { type CommandText, command, reportingCommand } from '../command.ts';
 import { endAs } from '../exit-codes.ts';
@@ -137,10 +138,6 @@ function uninstalledInWords({ settingsFile, changed, backup }: SettingsReport): 
       : `${settingsFile} has no hook of Holloway’s: nothing was changed.`,
     ...copied(backup),
   ].join('\n');
-}
-
-function copied(backup: string | null): readonly string[] {
-  return backup === null ? [] : [`What was there before: ${backup}`];
 }
 
 function diagnosisInWords(

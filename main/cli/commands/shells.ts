@@ -6,6 +6,7 @@ import { homeFolder } from '../../socket/endpoint.ts';
 import type { ShellSettings, StartFileReport } from '../../sources/shells/install.ts';
 import { findShell, SHELLS } from '../../sources/shells/registry.ts';
 import type { ShellState, ShellWiring } from '../../sources/shells/wiring.ts';
+import { copied } from '../backup-in-words.ts';
 import { CliError } from '../cli-error.ts';
 import { type CommandText, command, reportingCommand } from '../command.ts';
 import { endAs } from '../exit-codes.ts';
@@ -152,8 +153,4 @@ function checkedInWords({
       : [`${counted(problems.length, 'problem')}:`, ...problems.map((problem) => `  ${problem}`)]),
     `Next: \`holloway shells install ${shell}\`.`,
   ].join('\n');
-}
-
-function copied(backup: string | null): readonly string[] {
-  return backup === null ? [] : [`What was there before: ${backup}`];
 }

@@ -1,6 +1,5 @@
 import { BOOTSTRAP, type BootstrapSettings, type PairedDifference, pairedBootstrap } from '../bootstrap.ts';
-import type { MalformedLine } from '../load-trajectories.ts';
-import type { SourceRevision } from '../manifest.ts';
+import type { Manifest } from '../manifest.ts';
 import { meanReciprocalRank } from '../metrics.ts';
 import { PROBES, type Probe } from '../probes.ts';
 import type { TaskScores } from '../task-scores.ts';
@@ -9,15 +8,9 @@ import type { HistoryFile } from './load-histories.ts';
 import { type CommitScores, SHOWN, type Shown } from './replay-commits.ts';
 
 /** Everything needed to make a run again. */
-export interface CommitManifest {
-  /** ISO 8601, UTC. */
-  readonly date: string;
-  readonly source: SourceRevision;
-  /** Version of Node.js. */
-  readonly node: string;
+export interface CommitManifest extends Pick<Manifest, 'date' | 'source' | 'node' | 'malformed'> {
   readonly bootstrap: BootstrapSettings;
   readonly files: readonly HistoryFile[];
-  readonly malformed: readonly MalformedLine[];
 }
 
 /** Mean reciprocal ranks of the questions after so many files shown. */

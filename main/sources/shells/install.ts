@@ -1,6 +1,6 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { AgentSettingsError } from '../agents/agent-settings-error.ts';
 import { isFile } from '../agents/is-file.ts';
 import { backUpSettings } from '../agents/settings-backup.ts';
@@ -51,7 +51,8 @@ export type StartFileAction = 'install' | 'uninstall';
  * they are shipped in. Throws AgentSettingsError whose message holds the line to add by hand.
  */
 export function installShell(settings: ShellSettings, snippets: string): StartFileReport {
-  assertChangeable(settings, 'install');
+  // Where the start file cannot be changed, nothing else is touched either.
+  previewShell(settings, 'install');
   // The snippet first: from the moment that the start file names it, a shell may read it.
   copySnippet(settings, snippets);
   return editStartFile(settings, 'install');
@@ -125,10 +126,6 @@ function planned(settings: ShellSettings, action: StartFileAction) {
   return { file, before, after: action === 'install' ? withBlock(before, wantedLine(settings)) : without };
 }
 
-function assertChangeable(settings: ShellSettings, action: StartFileAction): void {
-  previewShell(settings, action);
-}
-
 function editStartFile(settings: ShellSettings, action: StartFileAction): StartFileReport {
   return advising(settings, action, () => {
     const { file, before, after } = planned(settings, action);
@@ -156,17 +153,9 @@ function writeStartFile(
 
 /** In one step, since a shell may read it at any moment; one that is the same is not touched. */
 function copySnippet(settings: ShellSettings, snippets: string): void {
-  const path = snippetPath(settings);
+  const kept = readSettingsFile(snippetPath(settings));
   const shipped = readFileSync(join(snippets, snippetName(settings.shell)));
-  if (isFile(path) && readFileSync(path).equals(shipped)) return;
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-  const temporary = `${path}.${process.pid}.tmp`;
-  try {
-    writeFileSync(temporary, shipped, { mode: 0o600, flush: true });
-    renameSync(temporary, path);
-  } finally {
-    rmSync(temporary, { force: true });
-  }
+  if (kept.bytes?.equals(shipped) !== true) replaceSettingsFile(kept, shipped);
 }
 
 function readable(text: string | null): string {
