@@ -65,7 +65,7 @@ export class RootWatch {
   #git: GitFolder | null = null;
   #known = new Map<string, FileState>();
   #stream: Stream | null = null;
-  /** Device and number of the root's folder; null: it is not there. */
+  /** Device, number and birth of the root's folder; null: it is not there. */
   #identity: string | null = null;
   #state: RootState['state'] = 'starting';
   #folders = 0;
@@ -405,5 +405,6 @@ export class RootWatch {
 
 function identityOf(root: string): string | null {
   const found = look(() => statSync(root));
-  return found?.isDirectory() ? `${found.dev}:${found.ino}` : null;
+  // Its birth, too: the next folder that is made may get the number of the one that went.
+  return found?.isDirectory() ? `${found.dev}:${found.ino}:${found.birthtimeMs}` : null;
 }
