@@ -159,7 +159,8 @@ for (const shell of TESTED) {
       terminal.type('sh -c "stty -echo; echo password:; read x; stty echo"');
       await terminal.shows(/^password:/m);
       terminal.type('hunter2');
-      terminal.type('cat');
+      terminal.type('echo now "it reads"; cat');
+      await terminal.shows(/^now it reads/m);
       terminal.press('C-c');
       terminal.type('echo "a \\\\ b"	&& echo é');
       terminal.type('sh -c "exit 4"');
@@ -168,7 +169,7 @@ for (const shell of TESTED) {
       expect(commands.map(({ command, ok, exitCode }) => [command?.replace('\t', ''), ok, exitCode])).toEqual(
         [
           ['sh -c "stty -echo; echo password:; read x; stty echo"', true, 0],
-          ['cat', null, 130],
+          ['echo now "it reads"; cat', null, 130],
           ['echo "a \\\\ b"&& echo é', true, 0],
           ['sh -c "exit 4"', false, 4],
           ['sh -c "exit 4"', false, 4],
