@@ -46,28 +46,28 @@ export function App() {
   );
 }
 
-/** What the first view has for itself, ms: loading and compiling the others at once would delay its first picture. */
-const AHEAD_AFTER_MS = 1_000;
+/** How long nobody has pressed anything before another view is loaded, ms: compiling one takes a frame or three. */
+const STILL_MS = 500;
 
-/** Loads the other views one by one while the window has nothing else to do; gives what ends that. */
+/** Loads the other views one by one while the person does nothing; gives what ends that. */
 function loadViewsAhead(): () => void {
   const waiting = VIEWS.map(({ code }) => code);
-  let idle = 0;
-  const loadNext = () => {
-    waiting
-      .shift()
-      ?.load()
-      .catch(ignored)
-      .then(() => {
-        idle = requestIdleCallback(loadNext);
-      });
-  };
-  const timer = window.setTimeout(() => {
-    idle = requestIdleCallback(loadNext);
-  }, AHEAD_AFTER_MS);
-  return () => {
+  let timer = 0;
+  const wait = () => {
     window.clearTimeout(timer);
-    cancelIdleCallback(idle);
+    if (waiting.length > 0) timer = window.setTimeout(loadNext, STILL_MS);
+  };
+  const loadNext = () => {
+    waiting.shift()?.load().catch(ignored).then(wait);
+  };
+  const listening = new AbortController();
+  for (const input of ['keydown', 'pointerdown'])
+    window.addEventListener(input, wait, { capture: true, signal: listening.signal });
+  wait();
+  return () => {
+    waiting.length = 0;
+    window.clearTimeout(timer);
+    listening.abort();
   };
 }
 
