@@ -13,6 +13,7 @@ interface Setting {
 /** Most entries of a list, and longest pattern, characters. Chosen: more than anyone writes by hand. */
 const MAX_ENTRIES = 200;
 const MAX_PATTERN = 500;
+const MAX_IDLE_MINUTES = 24 * 60;
 /** Longest template of an address, characters. */
 const MAX_LINK = 500;
 
@@ -120,6 +121,15 @@ export const SETTINGS = {
     schema: z.array(name.min(1)).max(MAX_ENTRIES),
     initial: [],
     sentence: 'More folders in which files are watched, each a whole path, while watchEditors is on.',
+  },
+  idleMinutes: {
+    schema: z
+      .number({ error: 'It must be a number of minutes.' })
+      .int('It must be whole minutes.')
+      .min(1, 'It must be one minute or more.')
+      .max(MAX_IDLE_MINUTES, 'It must be a day or less.'),
+    initial: 15,
+    sentence: 'Minutes without a save after which work in editors counts as another session.',
   },
   redactionPatterns: {
     schema: z.array(z.string().min(1, 'A pattern must not be empty.').max(MAX_PATTERN)).max(MAX_ENTRIES),

@@ -3,7 +3,7 @@ import type { RecordedEvent } from '../../contracts/event.ts';
 import { pathHash } from '../../native/watcher/known-files.ts';
 import type { NamedChange, Report } from '../../native/watcher/messages.ts';
 import type { ActivityEvent } from '../engine/model/event.ts';
-import type { EpochMs } from '../engine/model/units.ts';
+import type { DurationMs, EpochMs } from '../engine/model/units.ts';
 import { CLAIM, Claims, HumanSessions } from '../sources/editors/attribution.ts';
 import type { Storm } from '../sources/editors/storms.ts';
 import type { NewEvent } from '../store/tables/events.ts';
@@ -13,6 +13,7 @@ import type { HostLog } from './log.ts';
 import type { Memories } from './memories.ts';
 import { isRefusal, type Pipeline } from './pipeline.ts';
 import { type ProjectDirectory, pathWithin } from './project-directory.ts';
+import type { Settings } from './settings.ts';
 
 /** What recording editors' work needs. */
 export interface EditorWorkParts {
@@ -20,6 +21,7 @@ export interface EditorWorkParts {
   readonly intake: Pick<Intake, 'takeIn'>;
   readonly pipeline: Pick<Pipeline, 'record'>;
   readonly memories: Pick<Memories, 'of'>;
+  readonly settings: Pick<Settings, 'all'>;
   readonly clock: Clock;
   readonly log: HostLog;
 }
@@ -30,6 +32,7 @@ interface Held {
   readonly heardAt: EpochMs;
 }
 
+const MS_PER_MINUTE: DurationMs = 60_000;
 /** Changes waiting at most, where they cannot be stored: beyond, the oldest go. */
 const MOST_HELD = 10_000;
 
@@ -113,10 +116,11 @@ export class EditorWork {
   }
 
   #event(root: string, at: EpochMs): RecordedEvent {
+    const { idleMinutes } = this.#parts.settings.all();
     return {
       at,
       source: 'editor',
-      session: this.#sessions.of(root, at),
+      session: this.#sessions.of(root, at, idleMinutes * MS_PER_MINUTE),
       project: root,
       type: 'file_changed',
     };

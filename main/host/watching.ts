@@ -10,14 +10,12 @@ import { EditorWork, type EditorWorkParts } from './editor-work.ts';
 import type { HostLog } from './log.ts';
 import type { HostPaths } from './paths.ts';
 import type { Pauses } from './pause.ts';
-import type { Settings } from './settings.ts';
 import { WatchedRoots, type WatchedRootsParts } from './watched-roots.ts';
 import { WatcherLink } from './watcher-link.ts';
 
 /** What watching needs. */
 export interface WatchingParts extends EditorWorkParts, WatchedRootsParts {
   readonly paths: Pick<HostPaths, 'watched'>;
-  readonly settings: Pick<Settings, 'all'>;
   readonly pauses: Pick<Pauses, 'current'>;
   readonly clock: Clock;
   readonly log: HostLog;

@@ -45,6 +45,9 @@ export const settingsTexts = {
   watchedFolders: 'More folders to watch',
   watchedFoldersHint:
     'Whole paths. Projects in which something happened in the last 30 days are watched by themselves.',
+  idleMinutes: 'A session in editors ends after',
+  idleMinutesHint: 'Without a save. What follows is another piece of work.',
+  minutes: (count: number) => (count === 1 ? '1 minute' : `${count} minutes`),
   watchedNow: 'Watched now',
   watchStates: {
     starting: 'its files are being counted',

@@ -44,17 +44,14 @@ function keyOf(projectId: number, path: string): string {
   return `${projectId}\n${path}`;
 }
 
-/** Silence that ends a stretch of human work. */
-const IDLE: DurationMs = 15 * 60_000;
-
 /** Names the stretch of human work that a change belongs to. */
 export class HumanSessions {
   readonly #open = new Map<string, { readonly name: string; last: EpochMs }>();
 
-  /** The session of a change in a root; changes may come some seconds out of order. */
-  of(root: string, at: EpochMs): string {
+  /** The session of a change in a root, where silence of `idle` ends one; changes may come some seconds out of order. */
+  of(root: string, at: EpochMs, idle: DurationMs): string {
     const open = this.#open.get(root);
-    if (open !== undefined && Math.abs(at - open.last) <= IDLE) {
+    if (open !== undefined && Math.abs(at - open.last) <= idle) {
       open.last = Math.max(open.last, at);
       return open.name;
     }

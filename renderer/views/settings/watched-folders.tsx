@@ -1,11 +1,14 @@
+import { Select } from '../../components/select.tsx';
 import { Switch } from '../../components/switch.tsx';
 import { counted } from '../../format/number.ts';
 import { useHostStatus } from '../../state/host-store.ts';
 import { settingsTexts } from '../../texts/settings.ts';
 import { PatternList } from './pattern-list.tsx';
-import { Group } from './section.tsx';
+import { Group, Row } from './section.tsx';
 import type { Change, Settings } from './use-settings.ts';
 import styles from './watched-folders.module.css';
+
+const OFFERED_MINUTES = [5, 10, 15, 30, 60];
 
 interface WatchedFoldersProps {
   readonly settings: Settings;
@@ -26,6 +29,7 @@ export function WatchedFolders({ settings, change }: WatchedFoldersProps) {
       {settings.watchEditors && (
         <>
           <WatchedNow />
+          <IdleMinutes settings={settings} change={change} />
           <PatternList
             title={settingsTexts.watchedFolders}
             hint={settingsTexts.watchedFoldersHint}
@@ -36,6 +40,25 @@ export function WatchedFolders({ settings, change }: WatchedFoldersProps) {
         </>
       )}
     </>
+  );
+}
+
+/** After how long a silence a piece of work counts as over. */
+function IdleMinutes({ settings: { idleMinutes }, change }: WatchedFoldersProps) {
+  const offered = [...new Set([...OFFERED_MINUTES, idleMinutes])].sort((one, other) => one - other);
+  return (
+    <Row>
+      <Select
+        label={settingsTexts.idleMinutes}
+        hint={settingsTexts.idleMinutesHint}
+        value={String(idleMinutes)}
+        onChange={(minutes) => void change({ idleMinutes: Number(minutes) })}
+        options={offered.map((minutes) => ({
+          value: String(minutes),
+          label: settingsTexts.minutes(minutes),
+        }))}
+      />
+    </Row>
   );
 }
 

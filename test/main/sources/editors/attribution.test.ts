@@ -38,21 +38,22 @@ describe('Claims', () => {
 
 describe('HumanSessions', () => {
   const MINUTE = 60_000;
+  const IDLE = 15 * MINUTE;
 
-  it('ends a session after fifteen idle minutes, each root for itself', () => {
+  it('ends a session after so many idle minutes, each root for itself', () => {
     const sessions = new HumanSessions();
-    const first = sessions.of('/a', 0);
+    const first = sessions.of('/a', 0, IDLE);
     expect(first).toBe('editor-1970-01-01T00:00:00.000Z');
-    expect(sessions.of('/a', 15 * MINUTE)).toBe(first);
-    expect(sessions.of('/a', 29 * MINUTE)).toBe(first);
-    expect(sessions.of('/a', 45 * MINUTE)).not.toBe(first);
-    expect(sessions.of('/b', 29 * MINUTE)).not.toBe(first);
+    expect(sessions.of('/a', 15 * MINUTE, IDLE)).toBe(first);
+    expect(sessions.of('/a', 29 * MINUTE, IDLE)).toBe(first);
+    expect(sessions.of('/a', 45 * MINUTE, IDLE)).not.toBe(first);
+    expect(sessions.of('/b', 29 * MINUTE, IDLE)).not.toBe(first);
   });
 
   it('stays in a session for a change that comes late', () => {
     const sessions = new HumanSessions();
-    const first = sessions.of('/a', 10 * MINUTE);
-    expect(sessions.of('/a', 10 * MINUTE - 5_000)).toBe(first);
+    const first = sessions.of('/a', 10 * MINUTE, IDLE);
+    expect(sessions.of('/a', 10 * MINUTE - 5_000, IDLE)).toBe(first);
   });
 });
 
