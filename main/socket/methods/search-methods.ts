@@ -27,8 +27,15 @@ export function searchMethods(parts: HostParts): Pick<MethodHandlers, 'search.fi
           ? store.projects.all()
           : await Promise.all(params.projects.map((ref) => knownProject(parts, ref)));
       const found = await search.find(toQuery(params, projects));
+      // Once a project, not once a find: the store is asked.
+      const refs = new Map(
+        [...new Set(found.map(({ project }) => project))].map((project) => [
+          project,
+          projectRef(store, project),
+        ]),
+      );
       return {
-        hits: found.map((one, index) => toHit(one, index + 1, parts)),
+        hits: found.map((one, index) => toHit(one, index + 1, refs.get(one.project)!)),
         tookMs: performance.now() - startedAt,
       };
     },
@@ -48,9 +55,9 @@ function toQuery(params: ParamsOf<'search.find'>, projects: readonly StoredProje
   };
 }
 
-function toHit({ project, what, score, evidence, path }: Found, rank: number, parts: HostParts): Hit {
+function toHit({ project, what, score, evidence, path }: Found, rank: number, ref: string): Hit {
   const shared = {
-    project: { ref: projectRef(parts.store, project), name: project.name },
+    project: { ref, name: project.name },
     score,
     rank,
     evidence: evidence.map(({ because, ...rest }) => ({ ...because, ...rest })),

@@ -60,9 +60,22 @@ const SELECT = `SELECT id, project_id AS projectId, kind, key, state, title, ste
   merged_into AS mergedInto, sessions, last_seen_at_ms AS lastSeenAt, created_at_ms AS createdAt,
   updated_at_ms AS updatedAt FROM procedures`;
 
+/** Rows that a filter chooses: prepared once, since a search asks at every key. */
+const EVERYWHERE = `merged_into IS NULL
+  AND (@states = '[]' OR state IN (SELECT value FROM json_each(@states)))
+  AND (@kinds = '[]' OR kind IN (SELECT value FROM json_each(@kinds)))
+  AND NOT EXISTS (SELECT 1 FROM json_each(@words)
+    WHERE instr(lower(title || ' ' || ifnull(fingerprint, '') || ' ' || files || ' ' || steps), value) = 0)`;
+const CHOSEN = { everywhere: EVERYWHERE, ofProject: `project_id = @projectId AND ${EVERYWHERE}` } as const;
+/** What every row of a list comes behind. */
+const BEFORE_ALL = { sessions: Number.MAX_SAFE_INTEGER, lastSeenAt: 0, id: 0 } as const;
+
+type PerReach<Row> = Readonly<Record<keyof typeof CHOSEN, Database.Statement<[object], Row>>>;
+
 /** Table `procedures`. */
 export class ProceduresTable {
-  readonly #db: Database.Database;
+  readonly #list: PerReach<Stored>;
+  readonly #counts: PerReach<{ readonly state: number; readonly count: number }>;
   readonly #insert: Database.Statement<unknown[], void>;
   readonly #byId: Database.Statement<[number], Stored>;
   readonly #byKey: Database.Statement<[number, number, string], Stored>;
@@ -72,7 +85,17 @@ export class ProceduresTable {
   readonly #remove: Database.Statement<[number], void>;
 
   constructor(db: Database.Database) {
-    this.#db = db;
+    const list = (chosen: string) =>
+      db.prepare<[object], Stored>(
+        `${SELECT} WHERE ${chosen} AND (sessions, last_seen_at_ms, id) < (@sessions, @lastSeenAt, @id)
+           ORDER BY sessions DESC, last_seen_at_ms DESC, id DESC LIMIT @limit`,
+      );
+    this.#list = { everywhere: list(CHOSEN.everywhere), ofProject: list(CHOSEN.ofProject) };
+    const counts = (chosen: string) =>
+      db.prepare<[object], { readonly state: number; readonly count: number }>(
+        `SELECT state, count(*) AS count FROM procedures WHERE ${chosen} GROUP BY state`,
+      );
+    this.#counts = { everywhere: counts(CHOSEN.everywhere), ofProject: counts(CHOSEN.ofProject) };
     this.#insert = db.prepare(
       `INSERT INTO procedures (id, project_id, kind, key, state, title, steps, files, fingerprint, error, edited,
          merged_into, sessions, last_seen_at_ms, created_at_ms, updated_at_ms)
@@ -157,51 +180,32 @@ export class ProceduresTable {
 
   /** Those a filter chooses, most sessions first, then the latest seen; behind one of them, if it is named. */
   list(filter: ProcedureFilter, after: ProcedureRow | null, limit: number): readonly ProcedureRow[] {
-    const { where, values } = conditions(filter);
-    const place = after === null ? '' : 'AND (sessions, last_seen_at_ms, id) < (?, ?, ?)';
-    return this.#db
-      .prepare<unknown[], Stored>(
-        `${SELECT} WHERE ${where} ${place} ORDER BY sessions DESC, last_seen_at_ms DESC, id DESC LIMIT ?`,
-      )
-      .all(...values, ...(after === null ? [] : [after.sessions, after.lastSeenAt, after.id]), limit)
+    const { sessions, lastSeenAt, id } = after ?? BEFORE_ALL;
+    return this.#list[reachOf(filter)]
+      .all({ ...parameters(filter), sessions, lastSeenAt, id, limit })
       .map(toRow);
   }
 
   /** How many of each state a filter chooses, whatever states it names. */
   counts(filter: ProcedureFilter): Readonly<Record<ProcedureState, number>> {
-    const { where, values } = conditions({ ...filter, states: [] });
-    const rows = this.#db
-      .prepare<unknown[], { readonly state: number; readonly count: number }>(
-        `SELECT state, count(*) AS count FROM procedures WHERE ${where} GROUP BY state`,
-      )
-      .all(...values);
     const counts = { candidate: 0, approved: 0, retired: 0 };
-    for (const { state, count } of rows) counts[procedureStateCodes.decode(state)] = count;
+    for (const { state, count } of this.#counts[reachOf(filter)].all(parameters({ ...filter, states: [] })))
+      counts[procedureStateCodes.decode(state)] = count;
     return counts;
   }
 }
 
-function conditions({ projectId, states, kinds, words }: ProcedureFilter): {
-  readonly where: string;
-  readonly values: readonly unknown[];
-} {
-  const parts = ['merged_into IS NULL'];
-  const values: unknown[] = [];
-  const among = (column: string, codes: readonly number[]): void => {
-    if (codes.length === 0) return;
-    parts.push(`${column} IN (${codes.map(() => '?').join(', ')})`);
-    values.push(...codes);
+function reachOf({ projectId }: ProcedureFilter): keyof typeof CHOSEN {
+  return projectId === null ? 'everywhere' : 'ofProject';
+}
+
+function parameters({ projectId, states, kinds, words }: ProcedureFilter) {
+  return {
+    projectId,
+    states: JSON.stringify(states.map(procedureStateCodes.encode)),
+    kinds: JSON.stringify(kinds.map(procedureKindCodes.encode)),
+    words: JSON.stringify(words.map((word) => word.toLowerCase())),
   };
-  if (projectId !== null) among('project_id', [projectId]);
-  among('state', states.map(procedureStateCodes.encode));
-  among('kind', kinds.map(procedureKindCodes.encode));
-  for (const word of words) {
-    parts.push(
-      `instr(lower(title || ' ' || ifnull(fingerprint, '') || ' ' || files || ' ' || steps), ?) > 0`,
-    );
-    values.push(word.toLowerCase());
-  }
-  return { where: parts.join(' AND '), values };
 }
 
 function toRow({ kind, state, steps, files, edited, ...rest }: Stored): ProcedureRow {
