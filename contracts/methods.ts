@@ -78,6 +78,13 @@ export const NOTIFICATIONS = {
       topic: z.literal('procedure'),
       ids: z.array(count).describe('Procedures that are new or have changed.'),
     }),
+    z.object({
+      topic: z
+        .literal('erased')
+        .describe(
+          'Something recorded was erased or brought back, or another store took the place of this one: what is shown of it is to be asked for anew.',
+        ),
+    }),
   ]),
 } as const;
 

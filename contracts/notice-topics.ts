@@ -7,4 +7,5 @@ export const NOTICE_TOPICS = [
   'activity',
   'procedure',
   'settings',
+  'erased',
 ] as const;

@@ -1,4 +1,3 @@
-import type { HostNotice } from '../../contracts/methods.ts';
 import { forkWatchProcess, type StartWatchProcess } from '../../native/watcher/start-watch-process.ts';
 import { createEngine } from '../engine/engine.ts';
 import type { EpochMs } from '../engine/model/units.ts';
@@ -75,18 +74,6 @@ export interface Composed {
  */
 const UNSAVED = { many: 500, most: 5_000 } as const;
 
-/** Said when something was erased, or brought back: what is shown must be asked for anew. */
-const ERASED: HostNotice = {
-  topic: 'job',
-  id: 'erase',
-  kind: 'erase',
-  title: 'Erasing',
-  done: 1,
-  total: 1,
-  state: 'done',
-  message: null,
-};
-
 /** Joins the store, the engine and the sources. Throws `StoreError` where the store cannot be used. */
 export async function compose(composition: Composition): Promise<Composed> {
   const { version, paths, endpoint, clock, onWait, notifier = new Notifier() } = composition;
@@ -159,7 +146,8 @@ export async function compose(composition: Composition): Promise<Composed> {
   const spool = new SpoolIntake(paths.spool, hooks, log);
   const turns = new Turns();
   const waitOf = (projectId: number): Wait | null => waitForErasures(store, paths.undo, projectId);
-  const retention = new Retention({ store, memories, flush, clock, waitOf, turns });
+  const onErased = (): void => notifier.announce({ topic: 'erased' });
+  const retention = new Retention({ store, memories, flush, clock, waitOf, turns, onDeleted: onErased });
   const search = new Search(store, engine, memories, clock);
   const jobs = new JobsUnderWay(notifier);
   const imports = new Imports({ store, intake, pipeline });
@@ -178,7 +166,7 @@ export async function compose(composition: Composition): Promise<Composed> {
       log.warn({}, message);
       health.notice(message);
     },
-    onChanged: () => notifier.announce(ERASED),
+    onChanged: onErased,
   });
 
   applySettings(settings, {

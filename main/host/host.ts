@@ -111,7 +111,12 @@ async function run(options: HostOptions, runHome: string, release: () => void): 
   withdrawWindow(runHome);
   const endpoint = placeSocket(runHome);
   const notifier = new Notifier();
-  const inside = await ExchangeableInside.of(async (restore) => {
+  const inside = await ExchangeableInside.of(async (exchange) => {
+    const restore: RestoreRunning = async (backup) => {
+      const restored = await exchange(backup);
+      notifier.announce({ topic: 'erased' });
+      return restored;
+    };
     const { parts } = await compose({
       version,
       paths,

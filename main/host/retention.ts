@@ -19,6 +19,8 @@ export interface RetentionParts {
   readonly waitOf?: (projectId: number) => Wait | null;
   /** Shared with whoever reads the log from its beginning. */
   readonly turns: Turns;
+  /** Told when events are gone. */
+  readonly onDeleted: () => void;
 }
 
 /** Until when something waits. */
@@ -96,6 +98,7 @@ export class Retention {
       for (const one of expired) await this.#fold(one, before);
       await this.#finish();
       await this.#repeat(() => store.deliveries.deleteBefore(before) > 0);
+      if (expired.length > 0) this.#parts.onDeleted();
       return { expired, waiting };
     });
   }

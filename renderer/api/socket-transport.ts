@@ -1,7 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import { NOTICE_TOPICS } from '../../contracts/notice-topics.ts';
-import { apiTexts } from '../texts/api.ts';
-import { ApiError, UNREACHABLE } from './api-error.ts';
+import { ApiError, unreachable } from './api-error.ts';
 import type { Connection, Transport } from './transport.ts';
 
 /** Waits between attempts to connect, ms. Chosen: a host that restarts is found at once, one that is gone costs little. */
@@ -51,7 +50,7 @@ export function socketTransport(address: string): Transport {
     unsent = [];
     const left = [...waiting.values()];
     waiting.clear();
-    for (const { reject } of left) reject(new ApiError(UNREACHABLE, apiTexts.unreachable));
+    for (const { reject } of left) reject(unreachable());
   };
 
   const connect = (): void => {
@@ -82,7 +81,7 @@ export function socketTransport(address: string): Transport {
     request: (method, params) =>
       new Promise((resolve, reject) => {
         if (connection.getState() === 'lost') {
-          reject(new ApiError(UNREACHABLE, apiTexts.unreachable));
+          reject(unreachable());
           return;
         }
         const text = message(method, params);

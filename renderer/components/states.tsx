@@ -1,6 +1,6 @@
 import { CircleAlert, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { ApiError } from '../api/api-error.ts';
+import { type ApiError, UNREACHABLE } from '../api/api-error.ts';
 import { kitTexts } from '../texts/kit.ts';
 import { Button } from './button.tsx';
 import spoken from './spoken.module.css';
@@ -30,14 +30,15 @@ interface ErrorStateProps {
   readonly onRetry?: () => void;
 }
 
-/** Something could not be had, and why. */
+/** Something could not be had, and why. A host that is away is tried again by itself. */
 export function ErrorState({ error, onRetry }: ErrorStateProps) {
+  const isAway = error.code === UNREACHABLE;
   return (
     <div className={styles.state} role="alert">
       <CircleAlert className={styles.icon} aria-hidden />
-      <p className={styles.title}>{kitTexts.failed}</p>
+      <p className={styles.title}>{isAway ? kitTexts.away : kitTexts.failed}</p>
       <div className={styles.text}>{error.message}</div>
-      {onRetry && (
+      {onRetry && !isAway && (
         <div className={styles.action}>
           <Button onClick={onRetry}>{kitTexts.retry}</Button>
         </div>

@@ -1,10 +1,13 @@
 import { Command } from 'cmdk';
 import { Folder, Layers } from 'lucide-react';
 import { useState } from 'react';
+import { api } from '../api/api.ts';
 import { Dialog } from '../components/dialog.tsx';
 import { Kbd } from '../components/kbd.tsx';
 import { chooseProject, useProjects } from '../state/project-store.ts';
+import { useStored } from '../state/store.ts';
 import { goTo } from '../state/view-store.ts';
+import { apiTexts } from '../texts/api.ts';
 import { shellTexts } from '../texts/shell.ts';
 import { VIEWS } from '../views/views.ts';
 import styles from './palette.module.css';
@@ -17,6 +20,7 @@ const texts = shellTexts.palette;
 export function Palette({ onClose }: { readonly onClose: () => void }) {
   const { list, current } = useProjects();
   const [query, setQuery] = useState('');
+  const isAway = useStored(api.connection) === 'lost';
   const run = (act: () => void) => (): void => {
     onClose();
     act();
@@ -32,7 +36,9 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
           autoFocus
         />
         <Command.List className={styles.list}>
-          <Command.Empty className={styles.empty}>{texts.nothing}</Command.Empty>
+          <Command.Empty className={styles.empty}>
+            {isAway ? apiTexts.unreachable : texts.nothing}
+          </Command.Empty>
           <Command.Group heading={texts.views} className={styles.group}>
             {VIEWS.map(({ id, icon: Icon, shortcut }) => (
               <Command.Item

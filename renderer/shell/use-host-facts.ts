@@ -23,6 +23,7 @@ export function useHostFacts(): void {
   }, [connection]);
   useNotice('status', () => void load());
   useNotice('settings', () => void load());
+  useNotice('erased', () => void load());
   useNotice('notice', ({ message }) => toast({ text: message }));
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;

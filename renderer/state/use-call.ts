@@ -1,8 +1,9 @@
 import { useEffect, useReducer, useRef, useState } from 'react';
 import type { MethodName, ParamsOf, ResultOf } from '../../contracts/methods.ts';
 import { api } from '../api/api.ts';
-import { type ApiError, asApiError } from '../api/api-error.ts';
+import { type ApiError, asApiError, unreachable } from '../api/api-error.ts';
 import { useStored } from './store.ts';
+import { useNotice } from './use-notice.ts';
 
 /** What is known of an answer. A reload keeps the last answer, so that nothing jumps: `isStale` says that a newer is on its way. */
 export type Call<T> =
@@ -17,8 +18,8 @@ interface CallOptions {
   /** False: nothing is asked, and the state stays what it is. Default: true. */
   readonly enabled?: boolean;
   /**
-   * True: the answer to other parameters stays until the new one is there, and only the newest question is asked
-   * when the one under way has its answer. Default: false.
+   * True: the answer to other parameters stays until the new one is there, unless nobody can give it now; and only
+   * the newest question is asked when the one under way has its answer. Default: false.
    */
   readonly keepPrevious?: boolean;
 }
@@ -32,6 +33,7 @@ interface Held<T> {
 }
 
 const LOADING = { state: 'loading', data: null, error: null } as const;
+const AWAY = { state: 'error', data: null, error: unreachable() } as const;
 
 function ended(): void {
   // Only when it ended is of interest here: who asked hears how.
@@ -39,7 +41,9 @@ function ended(): void {
 
 /**
  * Asks a method of the host whenever its parameters change (compared as JSON), the connection comes back, or
- * `reload` is called. An answer that comes after a newer question is dropped.
+ * `reload` is called, or something recorded was erased. An answer that comes after a newer question is dropped, and
+ * one from before an erasure where there is no newer. While the host is away the answer to these very parameters
+ * stays, and where there is none it is said that nobody answers.
  */
 export function useCall<M extends MethodName>(
   method: M,
@@ -53,6 +57,11 @@ export function useCall<M extends MethodName>(
   const latest = useRef({ method, params });
   latest.current = { method, params };
   const underWay = useRef<Promise<void>>(Promise.resolve());
+  const mustForget = useRef(false);
+  useNotice('erased', () => {
+    mustForget.current = true;
+    reload();
+  });
   // The parameters and the round in one word: what decides when to ask again.
   const question = `${key} ${round}`;
 
@@ -67,14 +76,20 @@ export function useCall<M extends MethodName>(
       underWay.current = asked.then(ended, ended);
       try {
         const data = await asked;
-        if (isWanted) hold({ key, question, call: { state: 'ready', data, error: null } });
+        if (!isWanted) return;
+        mustForget.current = false;
+        hold({ key, question, call: { state: 'ready', data, error: null } });
       } catch (failure) {
         if (!isWanted) return;
         const error = asApiError(failure);
         hold((last) => ({
           key,
           question,
-          call: { state: 'error', data: last.key === key ? last.call.data : null, error },
+          call: {
+            state: 'error',
+            data: last.key === key && !mustForget.current ? last.call.data : null,
+            error,
+          },
         }));
       }
     };
@@ -84,6 +99,8 @@ export function useCall<M extends MethodName>(
     };
   }, [key, question, enabled, connection, keepPrevious]);
 
-  const isShown = held.key === key || (keepPrevious && held.key !== null);
-  return { ...(isShown ? held.call : LOADING), isStale: enabled && held.question !== question, reload };
+  const isAway = connection === 'lost';
+  const isShown = held.key === key || (keepPrevious && held.key !== null && !isAway);
+  const none = isAway && enabled ? AWAY : LOADING;
+  return { ...(isShown ? held.call : none), isStale: enabled && held.question !== question, reload };
 }

@@ -7,6 +7,7 @@ export const kitTexts = {
   dismiss: 'Dismiss',
   retry: 'Try again',
   failed: 'That did not work',
+  away: 'Holloway is away',
   loading: 'Loading',
   resize: 'Resize the panes',
   notifications: 'Notifications',

@@ -4,19 +4,24 @@ import { privacyMethods } from '../../main/socket/methods/privacy-methods.ts';
 import { composedHost } from '../builders/composed-host.ts';
 import { START } from '../builders/event-builder.ts';
 
-it('an erasure and its undoing are told to every open window, which else goes on showing a project that is gone', async () => {
+it('an erasure, its undoing and its end are told to every open window, which else goes on showing what is gone', async () => {
   const { parts, record } = await composedHost();
   await record([{ at: START, source: 'agent', session: 's', project: 'harbour', type: 'prompt', text: 'x' }]);
   const heard: HostNotice['topic'][] = [];
-  parts.notifier.subscribe(['status'], ({ topic }) => heard.push(topic));
+  parts.notifier.subscribe(['erased'], ({ topic }) => heard.push(topic));
   const methods = privacyMethods(parts);
-  const call = (name: 'privacy.erase' | 'privacy.undo', params: object): Promise<unknown> =>
-    Promise.resolve(methods[name](params as never, undefined as never));
-  const scope = { projects: ['harbour'] };
-  const { erasure } = (await call('privacy.erase', { scope, backups: 'keep' })) as {
-    erasure: { id: number };
+  const call = (
+    name: 'privacy.erase' | 'privacy.undo' | 'privacy.finish',
+    params: object,
+  ): Promise<unknown> => Promise.resolve(methods[name](params as never, undefined as never));
+  const erase = async (): Promise<number> => {
+    const answer = await call('privacy.erase', { scope: { projects: ['harbour'] }, backups: 'keep' });
+    return (answer as { erasure: { id: number } }).erasure.id;
   };
-  expect(heard).toEqual(['status']);
-  await call('privacy.undo', { erasure: erasure.id });
-  expect(heard).toEqual(['status', 'status']);
+  const id = await erase();
+  expect(heard).toEqual(['erased']);
+  await call('privacy.undo', { erasure: id });
+  expect(heard).toEqual(['erased', 'erased']);
+  await call('privacy.finish', { erasure: await erase() });
+  expect(heard).toEqual(['erased', 'erased', 'erased', 'erased']);
 });

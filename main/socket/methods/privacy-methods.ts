@@ -4,7 +4,6 @@ import type { Erasure } from '../../host/erasure.ts';
 import { NotUndoableError } from '../../host/erasure-return.ts';
 import type { ErasureScope } from '../../host/erasure-scope.ts';
 import type { HostParts } from '../../host/parts.ts';
-import { statusNotice } from '../../host/status.ts';
 import { listCopies } from '../../store/copies.ts';
 import type { StoredProject } from '../../store/tables/projects.ts';
 import type { MethodHandlers } from '../dispatch.ts';
@@ -38,9 +37,7 @@ const STATES = {
 
 /** Erasing. */
 export function privacyMethods(parts: HostParts): PrivacyMethods {
-  const { erasures, store, notifier } = parts;
-  // Every window lists the projects anew then, and lets go of one that is gone.
-  const tellWindows = (): void => notifier.announce(statusNotice(parts));
+  const { erasures, store } = parts;
   return {
     'privacy.count': async ({ scope }) => {
       const counted = await toScope(parts, scope);
@@ -51,14 +48,11 @@ export function privacyMethods(parts: HostParts): PrivacyMethods {
 
     'privacy.erase': async ({ scope, backups }) => {
       const erased = await toScope(parts, scope);
-      const erasure = toShape(await storing(() => erasures.erase(erased, backups === 'delete')));
-      tellWindows();
-      return { erasure };
+      return { erasure: toShape(await storing(() => erasures.erase(erased, backups === 'delete'))) };
     },
 
     'privacy.undo': async ({ erasure }) => {
       await storing(() => erasures.undo(erasure)).catch(toldPlainly);
-      tellWindows();
       return { ok: true };
     },
 

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { api } from '../../api/api.ts';
-import { type ApiError, asApiError } from '../../api/api-error.ts';
+import { type ApiError, asApiError, unreachable } from '../../api/api-error.ts';
 import { useStored } from '../../state/store.ts';
+import { useErased } from '../../state/use-erased.ts';
 import { useNotice } from '../../state/use-notice.ts';
 import type { Entry } from './entry.ts';
 import { entryFilter, type Filter, paramsOf } from './filter.ts';
@@ -9,6 +10,8 @@ import { append, EMPTY_STREAM, receive, release, type Stream } from './stream.ts
 
 /** Entries of one page. */
 const PAGE = 100;
+
+const AWAY = unreachable();
 
 /** The stream of one filter, live. */
 export interface LiveStream extends Stream {
@@ -22,6 +25,7 @@ export interface LiveStream extends Stream {
 }
 
 interface Asked {
+  readonly filter: Filter;
   /** Filter and round that it belongs to. */
   readonly key: string;
   readonly stream: Stream;
@@ -52,6 +56,7 @@ export function useStream(filter: Filter, isHolding: boolean): LiveStream {
       if (latest.current.key !== from) return;
       setAsked((last) => ({
         key: from,
+        filter: latest.current.filter,
         stream: stream(last?.key === from ? last.stream : EMPTY_STREAM),
         state,
         error,
@@ -82,6 +87,11 @@ export function useStream(filter: Filter, isHolding: boolean): LiveStream {
     void ask(key, null);
   }, [key, connection, ask]);
 
+  useErased(() => {
+    setAsked(null);
+    setRound((last) => last + 1);
+  });
+
   useNotice('activity', ({ entries, dropped }) => {
     const wanted = entries.filter(isWanted);
     if (wanted.length === 0 && dropped === 0) return;
@@ -95,11 +105,14 @@ export function useStream(filter: Filter, isHolding: boolean): LiveStream {
   const isCurrent = asked?.key === key;
   const stream = asked?.stream ?? EMPTY_STREAM;
   const isLoading = loading === key;
+  // Of the last filter, while nobody can tell what fits this one.
+  const isOther = connection === 'lost' && JSON.stringify(asked?.filter) !== JSON.stringify(filter);
+  const error = isOther ? AWAY : isCurrent ? asked.error : null;
   return {
     ...stream,
     // The last filter's entries stay until the new one's are there, so that nothing flickers.
-    state: asked === null ? 'loading' : isCurrent && asked.state === 'error' ? 'error' : 'ready',
-    error: isCurrent ? asked.error : null,
+    state: error !== null ? 'error' : asked === null ? 'loading' : 'ready',
+    error,
     isLoading,
     loadMore: () => {
       if (isCurrent && !isLoading && stream.next !== null) void ask(key, stream.next);

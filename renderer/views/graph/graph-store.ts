@@ -1,6 +1,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { ParamsOf } from '../../../contracts/methods.ts';
 import { api } from '../../api/api.ts';
 import { type ApiError, asApiError } from '../../api/api-error.ts';
+import { toastFailure } from '../../state/toast-store.ts';
 import { type Picture, type ResourceKind, type ResourceRef, refOf } from './picture.ts';
 
 /** Where a picture starts. */
@@ -43,6 +45,9 @@ export interface GraphState {
   readonly said: { readonly kind: 'added'; readonly count: number } | { readonly kind: 'full' } | null;
 }
 
+/** What a step leads to: another picture, the one before with a change of the person's, or the same as it is now. */
+type StepKind = 'another' | 'step' | 'same';
+
 /** Pictures that the way back remembers. Chosen. */
 const STEPS_BACK = 30;
 /** Nodes added at a time. */
@@ -82,7 +87,7 @@ export class GraphPictures {
           limit: detail,
         }),
       { start, selected, before: [] },
-      true,
+      'another',
     );
   }
 
@@ -109,13 +114,22 @@ export class GraphPictures {
 
   /** Draws the same anew, something of it was changed; and one more node where it is known again. */
   async refresh(returned: string | null = null): Promise<void> {
-    const { picture, before } = this.store.getState();
+    const { picture } = this.store.getState();
     if (picture === null) return;
     const ids = new Set(picture.nodes.map(({ id }) => id));
     if (returned !== null) ids.add(returned);
     // The host passes over what it does not know.
-    await this.#redraw([...ids].map(refOf));
-    this.store.setState({ before, said: null });
+    await this.#redraw([...ids].map(refOf), null, 'same');
+  }
+
+  /** Lets go of what is not known any more: something was erased, and any picture may hold it. */
+  async forget(): Promise<void> {
+    const { picture, start } = this.store.getState();
+    this.store.setState({ before: [] });
+    if (picture === null) return this.open();
+    await this.refresh();
+    const { picture: left } = this.store.getState();
+    if (left?.nodes.length === 0) await this.open(start.kind === 'resource' ? { kind: 'strongest' } : start);
   }
 
   /** Goes back to the picture before this one. */
@@ -142,9 +156,11 @@ export class GraphPictures {
     void this.open();
   }
 
+  /** `of`: what is opened; null: nothing. */
   async #redraw(
     shown: readonly ResourceRef[],
-    of?: Parameters<typeof api.call<'graph.expand'>>[1]['of'],
+    of: NonNullable<ParamsOf<'graph.expand'>['of']> | null = null,
+    kind: 'step' | 'same' = 'step',
   ): Promise<void> {
     const { project, picture, filter, before } = this.store.getState();
     if (picture === null) return;
@@ -157,22 +173,23 @@ export class GraphPictures {
           shown: [...shown],
           focus,
           add: ADDED,
-          ...(of !== undefined && { of }),
+          ...(of !== null && { of }),
         });
         const said =
           next.isFull && added.length < ADDED
             ? ({ kind: 'full' } as const)
             : ({ kind: 'added', count: added.length } as const);
-        this.store.setState({ said: of === undefined ? null : said });
+        this.store.setState({ said: of === null ? null : said });
         return next;
       },
-      { before: [...before, picture].slice(-STEPS_BACK) },
-      false,
+      kind === 'step' ? { before: [...before, picture].slice(-STEPS_BACK) } : {},
+      kind,
     );
   }
 
-  async #step(ask: () => Promise<Picture>, then: Partial<GraphState>, isAnother: boolean): Promise<void> {
+  async #step(ask: () => Promise<Picture>, then: Partial<GraphState>, kind: StepKind): Promise<void> {
     const round = ++this.#round;
+    const isAnother = kind === 'another';
     this.store.setState({ isLoading: true, error: null, ...(isAnother && { said: null }) });
     try {
       const picture = await ask();
@@ -185,7 +202,11 @@ export class GraphPictures {
         generation: isAnother ? generation + 1 : generation,
       });
     } catch (failure) {
-      if (round === this.#round) this.store.setState({ isLoading: false, error: asApiError(failure) });
+      if (round !== this.#round) return;
+      if (kind === 'step') toastFailure(failure);
+      // Where it cannot be drawn as asked, no other picture stands for it.
+      const picture = kind === 'step' ? this.store.getState().picture : null;
+      this.store.setState({ isLoading: false, error: asApiError(failure), picture });
     }
   }
 }

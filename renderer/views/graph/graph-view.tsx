@@ -4,6 +4,7 @@ import { Button } from '../../components/button.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { EmptyState, LoadingState } from '../../components/states.tsx';
 import { chooseProject, OUTSIDE, useProjects } from '../../state/project-store.ts';
+import { useErased } from '../../state/use-erased.ts';
 import { graphTexts } from '../../texts/graph.ts';
 import type { ViewProps } from '../view-props.ts';
 import { prepareLayout } from './drawing/layout-client.ts';
@@ -33,6 +34,7 @@ function Pictures({ project, resource }: { readonly project: string; readonly re
   useEffect(() => {
     void pictures.open();
   }, [pictures]);
+  useErased(() => void pictures.forget());
   return <ProjectGraph pictures={pictures} />;
 }
 

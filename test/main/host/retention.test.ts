@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { createEngine } from '../../../main/engine/engine.ts';
 import type { ActivityEvent } from '../../../main/engine/model/event.ts';
 import { MS_PER_DAY } from '../../../main/engine/model/units.ts';
@@ -41,7 +41,9 @@ async function upkeepOf(file: string) {
   });
   const turns = new Turns();
   const logFlush = new LogFlush(store);
-  const retention = new Retention({ store, memories, flush: new DiskFlush(logFlush), clock, turns });
+  const onDeleted = vi.fn();
+  const flush = new DiskFlush(logFlush);
+  const retention = new Retention({ store, memories, flush, clock, turns, onDeleted });
   const maintenance = new Maintenance({ store, memories, pipeline, retention, clock, turns });
   onTestFinished(async () => {
     await retention.stop();
@@ -53,11 +55,11 @@ async function upkeepOf(file: string) {
       events.map((event) => ({ projectId, key: JSON.stringify(event), event })),
       'bulk',
     );
-  return { store, memories, retention, maintenance, projectId, time, record };
+  return { store, memories, retention, maintenance, projectId, time, record, onDeleted };
 }
 
 it('deletes what is old, and a rebuild is identical before and after, again and again', async () => {
-  const { store, retention, maintenance, projectId, time, record } = await upkeepOf(storeFile());
+  const { store, retention, maintenance, projectId, time, record, onDeleted } = await upkeepOf(storeFile());
   await record(EVENTS);
   await maintenance.sweep(projectId, LAST_AT);
   expect(await maintenance.rebuild(projectId)).toMatchObject({ isIdentical: true });
@@ -74,6 +76,9 @@ it('deletes what is old, and a rebuild is identical before and after, again and 
   time.now += 5 * MS_PER_DAY;
   await record([{ ...EVENTS[0]!, at: time.now }]);
   expect(await retention.apply()).toMatchObject({ expired: [{ events: 5 * PER_DAY }], waiting: [] });
+  expect(onDeleted).toHaveBeenCalledTimes(2);
+  await retention.apply();
+  expect(onDeleted).toHaveBeenCalledTimes(2);
   expect(await maintenance.rebuild(projectId)).toMatchObject({ isIdentical: true });
 
   time.now += 100 * MS_PER_DAY;

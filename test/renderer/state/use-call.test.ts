@@ -10,6 +10,7 @@ interface Question {
 /** What the host was asked and has to answer, the latest last. */
 const asked: Question[] = [];
 let setConnected: (isConnected: boolean) => void;
+const noticed = new Set<(notice: object) => void>();
 
 stubPage({
   holloway: {
@@ -23,7 +24,10 @@ stubPage({
           });
         }),
     },
-    subscribe: () => () => undefined,
+    subscribe: (listener: (notice: object) => void) => {
+      noticed.add(listener);
+      return () => noticed.delete(listener);
+    },
     onDesktop: () => () => undefined,
     onConnection: (listener: typeof setConnected) => {
       setConnected = listener;
@@ -140,6 +144,57 @@ describe('where the last answer is kept', () => {
   });
 });
 
+describe('once something recorded was erased', () => {
+  const erase = (): void => {
+    for (const listener of noticed) listener({ topic: 'erased' });
+  };
+
+  it('it is asked anew, and an answer from before is dropped', async () => {
+    const hook = await mount({ query: 'tax' });
+    await untilAsked(1);
+    erase();
+    await untilAsked(2);
+    asked[0]!.answer(1);
+    asked[1]!.answer(2);
+    await vi.waitFor(() => expect(shown(hook)).toEqual(ready(2)));
+    expect(hook.results.some(({ data }) => data?.tookMs === 1)).toBe(false);
+  });
+
+  it('the answer from before does not stay where there is no newer, and later ones do again', async () => {
+    const hook = await mount({ query: 'tax' });
+    await untilAsked(1);
+    asked[0]!.answer(1);
+    await vi.waitFor(() => expect(shown(hook)).toEqual(ready(1)));
+    erase();
+    await untilAsked(2);
+    asked[1]!.fail('gone');
+    await vi.waitFor(() => expect(shown(hook)).toMatchObject({ state: 'error', took: null }));
+    hook.results.at(-1)!.reload();
+    await untilAsked(3);
+    asked[2]!.answer(3);
+    await vi.waitFor(() => expect(shown(hook)).toEqual(ready(3)));
+    hook.results.at(-1)!.reload();
+    await untilAsked(4);
+    asked[3]!.fail('no room');
+    await vi.waitFor(() => expect(shown(hook)).toMatchObject({ state: 'error', took: 3 }));
+  });
+});
+
+describe('while there is no host', () => {
+  it('the last answer is not shown as one to another question, though it is kept else', async () => {
+    const hook = await mount({ query: 'a', keepPrevious: true });
+    await untilAsked(1);
+    asked[0]!.answer(1);
+    await vi.waitFor(() => expect(shown(hook)).toEqual(ready(1)));
+    setConnected(false);
+    await hook.render({ query: 'ab', keepPrevious: true });
+    expect(shown(hook)).toMatchObject({ state: 'error', took: null });
+    await hook.render({ query: 'a', keepPrevious: true });
+    expect(shown(hook)).toMatchObject({ state: 'ready', took: 1 });
+    setConnected(true);
+  });
+});
+
 describe('nothing is asked', () => {
   it('while it is not enabled', async () => {
     const hook = await mount({ query: 'a', enabled: false });
@@ -155,8 +210,11 @@ describe('nothing is asked', () => {
     asked[0]!.answer(1);
     await vi.waitFor(() => expect(shown(hook)).toEqual(ready(1)));
     setConnected(false);
+    await hook.render({ query: 'a' });
+    expect(shown(hook)).toMatchObject({ state: 'ready', took: 1 });
     await hook.render({ query: 'b' });
-    expect(shown(hook).state).toBe('loading');
+    const away = 'Holloway’s host does not answer. It is tried again by itself.';
+    expect(shown(hook)).toMatchObject({ state: 'error', took: null, error: away });
     expect(asked).toHaveLength(1);
     setConnected(true);
     await untilAsked(2);
