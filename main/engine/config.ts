@@ -115,7 +115,7 @@ export const DEFAULTS: EngineConfig = {
   learning: {
     rate: 0.1,
     errorFactor: 2,
-    /** Chosen: one act is one act, whoever did it. No recorded data tells otherwise yet. */
+    /** Chosen: one act is one act, whoever did it. No recorded data tells otherwise yet; `eval --person-factors` varies it. */
     personFactor: 1,
     gateSteepness: 8,
     gateMidpoint: 0.5,

@@ -13,6 +13,7 @@ export interface EvalSettings {
   readonly repos: readonly string[] | null;
   readonly maxTasks: number | null;
   readonly without: readonly string[];
+  readonly personFactors: readonly number[];
   readonly clock: ClockKind;
   readonly bootstrap: BootstrapSettings;
 }

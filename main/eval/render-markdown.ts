@@ -25,9 +25,9 @@ export function renderMarkdown(report: EvalReport): string {
       `Paired over whole tasks, ${resamples(report.manifest)}; the baseline is chosen after the fact. Bold: the interval excludes 0.`,
     ),
     ...section(
-      '## What a channel adds',
+      '## What a channel adds, and what people’s weight changes',
       report.againstAblations,
-      `The difference to the same system without the channel, ${resamples(report.manifest)}. Bold: the interval excludes 0.`,
+      `The difference to the same system without the channel, or with every second session taken as a person’s of that weight, ${resamples(report.manifest)}. Bold: the interval excludes 0.`,
     ),
     '## Unconditional: all answers, unseen ones count as 0',
     scoreTable(unconditional.all, systems),
@@ -110,12 +110,12 @@ function repoTable({ repos, cast }: EvalReport): string {
 }
 
 function manifestText({ date, source, node, settings, files, malformed }: Manifest): string {
-  const { repos, maxTasks, without, clock } = settings;
+  const { repos, maxTasks, without, personFactors, clock } = settings;
   const commit =
     source.commit === null ? '' : `, commit ${source.commit}${source.modified ? ' (modified)' : ''}`;
   return [
     `- ${date}, version ${source.version}${commit}, Node ${node}`,
-    `- repositories: ${repos?.join(', ') ?? 'all'}; tasks of each: ${maxTasks ?? 'all'}; clock: ${clock}; without: ${without.join(', ') || '–'}`,
+    `- repositories: ${repos?.join(', ') ?? 'all'}; tasks of each: ${maxTasks ?? 'all'}; clock: ${clock}; without: ${without.join(', ') || '–'}; people’s weights: ${personFactors.join(', ') || '–'}`,
     `- malformed lines: ${malformed.length}`,
     ...malformed.slice(0, MALFORMED_SHOWN).map((at) => `  - ${at.file}:${at.line}: ${at.problem}`),
     '',

@@ -10,7 +10,7 @@ import type { ClockKind } from './replay-clock.ts';
 import { type Cast, createReport, type EvalReport } from './report.ts';
 import { baselines } from './systems/baselines.ts';
 import type { EvaluatedSystem } from './systems/evaluated-system.ts';
-import { HOLLOWAY, holloway } from './systems/holloway.ts';
+import { HOLLOWAY, holloway, hollowayWithPeople } from './systems/holloway.ts';
 import type { TaskScores } from './task-scores.ts';
 
 /** What to evaluate, on what. */
@@ -19,6 +19,8 @@ export interface EvalOptions extends Selection {
   readonly data: readonly string[];
   /** Recall channels to leave out: a column each. Throws `unknown-channel` for one that does not exist. */
   readonly without?: readonly string[];
+  /** Weights of people's work, ≥ 0, where every second session is taken as a person's: a column each. */
+  readonly personFactors?: readonly number[];
   /** Default: `sim`. */
   readonly clock?: ClockKind;
   /** The date that the manifest carries; the replay's clock is its own. */
@@ -42,11 +44,17 @@ export async function runEval(
   options: EvalOptions,
   onProgress: (progress: EvalProgress) => void = () => {},
 ): Promise<EvalReport> {
-  const { data, without = [], clock = 'sim', repos, maxTasks, now } = options;
-  const ablations = [...new Set(without)].map((channel) => holloway(channelNamed(channel)));
+  const { data, without = [], personFactors = [], clock = 'sim', repos, maxTasks, now } = options;
+  const ablations = [
+    ...[...new Set(without)].map((channel) => holloway(channelNamed(channel))),
+    ...[...new Set(personFactors)].map(hollowayWithPeople),
+  ];
   const compared = baselines(BOOTSTRAP.seed);
   const loaded = await loadTrajectories(data, options);
-  const settings = { repos: repos ?? null, maxTasks: maxTasks ?? null, without, clock, bootstrap: BOOTSTRAP };
+  const settings = {
+    ...{ repos: repos ?? null, maxTasks: maxTasks ?? null },
+    ...{ without, personFactors, clock, bootstrap: BOOTSTRAP },
+  };
   const manifest = await createManifest(settings, loaded, now);
   const systems = [holloway(), ...ablations, ...compared];
   const tasks = await replayAll(loaded.repos, systems, clock, onProgress);

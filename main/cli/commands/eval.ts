@@ -1,13 +1,17 @@
 import { writeFile } from 'node:fs/promises';
-import { type Command, Option } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { EvalProgress } from '../../eval/run-eval.ts';
 import { command, wholeNumber } from '../command.ts';
 import { showProgress } from '../progress.ts';
+
+/** Beyond it, one act of a person would be the whole of an association: the learning rate is a tenth. */
+const MOST_WEIGHT = 10;
 
 interface EvalOptions {
   readonly data?: string[];
   readonly git?: string[];
   readonly without?: string[];
+  readonly personFactors?: number[];
   readonly repos?: string[];
   readonly maxTasks?: number;
   readonly clock: 'sim' | 'real';
@@ -43,6 +47,7 @@ export function evalCommand(): Command {
     examples: [
       'holloway eval --data trajectories/',
       'holloway eval --data trajectories/ --without lexical --out report.md',
+      'holloway eval --data trajectories/ --person-factors 0.5 2',
       'holloway eval --git histories/ --data trajectories/',
     ],
   })
@@ -53,11 +58,17 @@ export function evalCommand(): Command {
     .addOption(
       new Option('--git <path...>', 'files of commits, a repository each, and folders of them').conflicts([
         'without',
+        'personFactors',
         'repos',
         'maxTasks',
       ]),
     )
     .option('--without <channel...>', 'also measure without each of these channels')
+    .option(
+      '--person-factors <number...>',
+      'also measure with every second session taken as a person’s, whose work counts so much; an agent’s has 1',
+      weights,
+    )
     .option('--repos <name...>', 'these repositories only')
     .option(
       '--max-tasks <number>',
@@ -72,6 +83,14 @@ export function evalCommand(): Command {
     .option('--out <file>', 'write the Markdown there instead of to stdout')
     .option('--json [file]', 'write JSON there; alone or as `-`: to stdout, instead of the Markdown')
     .action(evaluate);
+}
+
+/** Gathers the values of an option, each a number from 0 to {@link MOST_WEIGHT}. */
+function weights(value: string, before: readonly number[] = []): readonly number[] {
+  const weight = Number(value);
+  if (value.trim() === '' || !(weight >= 0 && weight <= MOST_WEIGHT))
+    throw new InvalidArgumentError(`It must be numbers from 0 to ${MOST_WEIGHT}.`);
+  return [...before, weight];
 }
 
 async function evaluate(options: EvalOptions, program: Command): Promise<void> {

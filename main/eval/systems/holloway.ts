@@ -1,4 +1,4 @@
-import type { ChannelName } from '../../engine/config.ts';
+import { type ChannelName, DEFAULTS } from '../../engine/config.ts';
 import { createEngine, type Engine, PUBLISHED_PLAN } from '../../engine/engine.ts';
 import { type ActivityEvent, UNSAID } from '../../engine/model/event.ts';
 import type { EpochMs } from '../../engine/model/units.ts';
@@ -20,6 +20,19 @@ export function holloway(without: ChannelName | null = null): EvaluatedSystem {
   };
 }
 
+/**
+ * The same where every second session, from the first on, counts as a person's, whose work teaches by this weight:
+ * recorded sessions are agents', so that what people's work is worth can only be supposed. `personFactor` ≥ 0.
+ */
+export function hollowayWithPeople(personFactor: number): EvaluatedSystem {
+  const learning = { ...DEFAULTS.learning, personFactor };
+  const engine = createEngine(PUBLISHED_PLAN, { ...DEFAULTS, learning });
+  return {
+    name: `people × ${personFactor}`,
+    open: () => new HollowayMemory(engine, (session) => session % 2 === 0),
+  };
+}
+
 /** An empty memory of Holloway's own engine, for who has it learn from git first. */
 export function openHolloway(): HollowayMemory {
   return new HollowayMemory(createEngine(PUBLISHED_PLAN));
@@ -29,11 +42,15 @@ export function openHolloway(): HollowayMemory {
 export class HollowayMemory implements EvaluatedMemory {
   readonly #engine: Engine;
   readonly #memory: ReturnType<Engine['openMemory']>;
+  readonly #isPersons: (session: number) => boolean;
   #opening: TaskOpening = { session: '', agent: null, task: '' };
+  #sessions = 0;
 
-  constructor(engine: Engine) {
+  /** `isPersons`: whether the session that began after so many others is taken as a person's work in editors. */
+  constructor(engine: Engine, isPersons: (session: number) => boolean = () => false) {
     this.#engine = engine;
     this.#memory = engine.openMemory();
+    this.#isPersons = isPersons;
   }
 
   /** Learns from a commit of the past, as a host does from a repository's history. */
@@ -44,6 +61,7 @@ export class HollowayMemory implements EvaluatedMemory {
 
   beginTask(opening: TaskOpening, now: EpochMs): void {
     this.#opening = opening;
+    this.#sessions++;
     this.#observe({ type: 'session_started' }, now);
     if (opening.task !== '') this.#observe({ type: 'prompt', text: opening.task }, now);
   }
@@ -52,7 +70,13 @@ export class HollowayMemory implements EvaluatedMemory {
     const { tool, prompt, compacted, access, files, command, query, ok, error } = event;
     if (tool === null && prompt !== null) this.#observe({ type: 'prompt', text: prompt }, now);
     else if (compacted) this.#observe({ type: 'compacted' }, now);
-    else this.#observe({ type: 'tool_call', tool, access, paths: files, command, query, ok, error }, now);
+    else {
+      const source = this.#isPersons(this.#sessions - 1) ? 'editor' : 'agent';
+      this.#observe(
+        { type: 'tool_call', source, tool, access, paths: files, command, query, ok, error },
+        now,
+      );
+    }
   }
 
   recall(text: string, _intent: GoldAccess, { limit, candidates, now }: RankingQuestion): readonly string[] {

@@ -20,6 +20,13 @@ describe('eval', () => {
     expect(stdout).toContain('without recency');
   });
 
+  it('measures people’s work by other weights', async () => {
+    const { code, stdout } = await run(['eval', '--data', data, '--person-factors', '0.5', '2']);
+    expect(code).toBe(0);
+    expect(stdout).toContain('people × 0.5');
+    expect(stdout).toContain('people’s weights: 0.5, 2');
+  });
+
   it.each([[['--json']], [['--json', '-']]])('prints JSON alone with %s', async (options) => {
     const { stdout } = await run(['eval', '--data', data, ...options]);
     expect(JSON.parse(stdout)).toMatchObject({ manifest: { settings: { clock: 'sim' } } });
@@ -36,6 +43,11 @@ describe('eval', () => {
 
   it.each([
     { options: ['--data', data, '--without', 'sixth-sense'], code: 2, says: 'no channel sixth-sense' },
+    {
+      options: ['--data', data, '--person-factors', '-1'],
+      code: 2,
+      says: 'It must be numbers from 0 to 10.',
+    },
     { options: ['--data', data, '--repos', 'none'], code: 2, says: 'no repository none' },
     { options: ['--data', 'absent'], code: 1, says: 'absent: no such file or directory.' },
   ])('says what is wrong with $options', async ({ options, code, says }) => {

@@ -5,6 +5,7 @@ const settings = {
   repos: ['tiny'],
   maxTasks: 3,
   without: ['recency'],
+  personFactors: [0.5],
   clock: 'sim',
   bootstrap: { resamples: 1_000, seed: 42 },
 } as const;

@@ -12,6 +12,7 @@ const MANIFEST: Manifest = {
   settings: {
     repos: null,
     maxTasks: null,
+    personFactors: [],
     without: ['x'],
     clock: 'sim',
     bootstrap: { resamples: 1_000, seed: 42 },

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { CHANNEL_NAMES } from '../../../../main/engine/config.ts';
 import { createEngine } from '../../../../main/engine/engine.ts';
 import type { ActivityEvent } from '../../../../main/engine/model/event.ts';
-import type { EvaluatedMemory } from '../../../../main/eval/systems/evaluated-system.ts';
-import { holloway } from '../../../../main/eval/systems/holloway.ts';
+import type { EvaluatedMemory, EvaluatedSystem } from '../../../../main/eval/systems/evaluated-system.ts';
+import { holloway, hollowayWithPeople } from '../../../../main/eval/systems/holloway.ts';
 import { event, START } from '../../../builders/event-builder.ts';
 import { FIRST_TASK, SECOND_TASK, trajectory } from '../../../builders/trajectory-builder.ts';
 
@@ -97,6 +97,27 @@ describe('the engine as a system under test', () => {
   test('the next file is first of all the one just touched, unless recency is left out', () => {
     expect(nextFileAfterParse()).toBe('src/parse.ts');
     expect(nextFileAfterParse(holloway('recency'))).not.toBe('src/parse.ts');
+  });
+
+  test('what a person’s sessions say of what goes with what counts by their weight', () => {
+    const first = (system: EvaluatedSystem): string | undefined => {
+      const memory = system.open('tiny');
+      // The second is an agent’s.
+      for (const [session, other] of ['src/quote.ts', 'src/header.ts'].entries()) {
+        memory.beginTask({ session: `s${session}`, agent: null, task: '' }, START);
+        const events = ['src/parse.ts', other].map((file) => ({ tool: 'Edit', file }));
+        for (const one of trajectory({ session: 's', events }).events) memory.record(one, START);
+        memory.endTask(START);
+      }
+      memory.beginTask({ session: 'asks', agent: null, task: '' }, START);
+      const candidates = new Set(['src/header.ts', 'src/quote.ts']);
+      return memory.recall('parse', 'edit', { ...FILE_QUESTION, candidates })[0];
+    };
+    expect([holloway(), hollowayWithPeople(1), hollowayWithPeople(10)].map(first)).toEqual([
+      'src/header.ts',
+      'src/header.ts',
+      'src/quote.ts',
+    ]);
   });
 
   test('repositories do not share memory', () => {
