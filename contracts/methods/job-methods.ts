@@ -12,6 +12,8 @@ export const jobMethods = {
   'job.cancel': {
     summary: 'Cancel long work. What asked for it fails with `cancelled`.',
     params: z.object({ id: name }),
-    result: z.object({ cancelled: z.boolean().describe('False: it had ended, or is not known.') }),
+    result: z.object({
+      cancelled: z.boolean().describe('False: it had ended, cannot be cancelled, or is not known.'),
+    }),
   },
 } as const satisfies Record<string, Method>;

@@ -91,8 +91,9 @@ export const privacyMethods = {
   },
   'privacy.erase': {
     summary:
-      'Erase. Answered when nothing of it can be found by asking, in exports or in backups made from then on; it can be undone until `undoUntil`, and then is in no file.',
+      'Erase, as a job that cannot be cancelled. Answered when nothing of it can be found by asking, in exports or in backups made from then on; it can be undone until `undoUntil`, and then is in no file.',
     params: z.object({
+      id: name.optional().describe('Of the job, to follow it. Default: one is made.'),
       scope: erasureScope,
       backups: z
         .enum(['keep', 'delete'])

@@ -28,19 +28,27 @@ export class ErasureCut {
     this.#parts = parts;
   }
 
-  /** Takes out the rows of every project. */
-  async cut(scope: ErasureScope, erasures: readonly ProjectErasure[]): Promise<void> {
+  /** Takes out the rows of every project; `onCut` is told after each step how many it took. */
+  async cut(
+    scope: ErasureScope,
+    erasures: readonly ProjectErasure[],
+    onCut: (rows: number) => void,
+  ): Promise<void> {
     const { erasing } = this.#parts.store;
     erasing.setThorough(true);
     try {
-      for (const one of erasures) await this.#cutProject(one, scope);
+      for (const one of erasures) await this.#cutProject(one, scope, onCut);
     } finally {
       erasing.setThorough(false);
     }
   }
 
   /** Rows beside the log go first: they are found by events. */
-  async #cutProject(erasure: ProjectErasure, scope: ErasureScope): Promise<void> {
+  async #cutProject(
+    erasure: ProjectErasure,
+    scope: ErasureScope,
+    onCut: (rows: number) => void,
+  ): Promise<void> {
     const { store, memories, giveWay } = this.#parts;
     const { projectId, rows, baseParts, eventIds, isWhole, lastAt } = erasure;
     const cut = cutOf(scope);
@@ -48,11 +56,13 @@ export class ErasureCut {
     try {
       for (const some of slices(rows, ROWS_AT_ONCE)) {
         await whenUnlocked(() => store.erasing.deleteRows(some));
+        onCut(some.length);
         await giveWay();
       }
       if (baseParts !== null) await whenUnlocked(() => store.erasing.replaceBase(projectId, baseParts));
       for (const some of slices(eventIds, EVENTS_AT_ONCE)) {
         await whenUnlocked(() => this.#cutEvents(projectId, some, cut));
+        onCut(some.length);
         await giveWay();
       }
       if (isWhole) await this.#cutLearned(projectId);

@@ -9,6 +9,7 @@ import type { DiskFlush } from './disk-flush.ts';
 import type { Erased } from './erased-file.ts';
 import { ErasureCut } from './erasure-cut.ts';
 import { ErasureFiles } from './erasure-files.ts';
+import { ErasureProgress, type Progress } from './erasure-progress.ts';
 import { ErasureReturn, NotUndoableError } from './erasure-return.ts';
 import { cutOf, type ErasureScope } from './erasure-scope.ts';
 import { type ErasureCounts, type ProjectSurvey, sumCounts } from './erasure-survey.ts';
@@ -97,15 +98,23 @@ export class Erasures {
   }
 
   /** Erases; settles when nothing of it can be found any more by asking. */
-  async erase(scope: Omit<ErasureScope, 'throughEventId'>, deletesBackups: boolean): Promise<Erasure> {
+  async erase(
+    scope: Omit<ErasureScope, 'throughEventId'>,
+    deletesBackups: boolean,
+    progress: Progress = () => undefined,
+  ): Promise<Erasure> {
     await this.#takeInWaiting();
     await this.#parts.retention.resume();
     return this.#inTurn(async () => {
       const { store, clock } = this.#parts;
       const whole = { ...scope, throughEventId: this.lastEventId() };
       const id = await whenUnlocked(() => store.erasing.begin(clock(), deletesBackups));
-      await this.#cut(id, whole, await this.#prepare(id, whole));
-      await this.#settle(id, whole.projects);
+      const surveys = await this.#prepare(id, whole);
+      const eventsOf = (projectId: number) => store.projects.byId(projectId)?.events ?? 0;
+      const steps = new ErasureProgress(surveys, eventsOf, progress);
+      const onDone = (count: number): void => steps.add(count);
+      await this.#cut(id, whole, surveys, onDone);
+      await this.#settle(id, whole.projects, onDone);
       return this.#find(id);
     });
   }
@@ -275,19 +284,33 @@ export class Erasures {
     }
   }
 
-  async #cut(id: number, scope: ErasureScope, surveys: readonly ProjectSurvey[]): Promise<void> {
+  async #cut(
+    id: number,
+    scope: ErasureScope,
+    surveys: readonly ProjectSurvey[],
+    onCut: (rows: number) => void = () => undefined,
+  ): Promise<void> {
     await this.#cutting.cut(
       scope,
       surveys.map(({ erasure }) => erasure),
+      onCut,
     );
     await this.#setState(id, 'learning');
   }
 
   /** Learns anew what is left, and begins the time in which all of it can come back. */
-  async #settle(id: number, projects: readonly { readonly id: number }[]): Promise<void> {
+  async #settle(
+    id: number,
+    projects: readonly { readonly id: number }[],
+    onLearned: (events: number) => void = () => undefined,
+  ): Promise<void> {
     const { store, clock } = this.#parts;
-    for (const project of projects)
-      if (store.projects.byId(project.id) !== null) await this.#relearn(project.id);
+    for (const { id: projectId } of projects) {
+      const project = store.projects.byId(projectId);
+      if (project === null) continue;
+      await this.#relearn(projectId);
+      onLearned(project.events);
+    }
     await this.#scrub();
     await whenUnlocked(() => store.erasing.setUndoable(id, clock() + UNDO_TIME));
     this.#forgetRead();

@@ -11,6 +11,8 @@ export interface JobTitle {
   readonly kind: string;
   /** What it is, for the person. */
   readonly title: string;
+  /** False: who does the work ends it, and nobody else. Default: true. */
+  readonly isCancellable?: boolean;
 }
 
 /** What a job's work is given. */
@@ -55,6 +57,7 @@ const ANNOUNCE_EVERY: DurationMs = 200;
 interface Entry {
   state: JobState;
   readonly controller: AbortController;
+  readonly isCancellable: boolean;
   announcedAt: number;
 }
 
@@ -76,34 +79,34 @@ export class JobsUnderWay {
 
   /** Starts work under a title. Throws {@link JobIdTaken}. */
   start<Result>(
-    { id = randomUUID(), kind, title }: JobTitle,
+    { id = randomUUID(), kind, title, isCancellable = true }: JobTitle,
     work: (job: RunningJob) => Promise<Result>,
   ): StartedJob<Result> {
     if (this.#entries.get(id)?.state.state === 'running') throw new JobIdTaken(id);
     const controller = new AbortController();
     const state: JobState = { id, kind, title, done: 0, total: 0, state: 'running', message: null };
-    const entry: Entry = { state, controller, announcedAt: 0 };
+    const entry: Entry = { state, controller, isCancellable, announcedAt: 0 };
     this.#entries.delete(id);
     this.#entries.set(id, entry);
     this.#announce(entry);
     const progress = (done: number, total: number): void => this.#progress(entry, done, total);
     const result = this.#run(entry, work({ id, signal: controller.signal, progress }));
-    this.#results.add(result);
+    if (isCancellable) this.#results.add(result);
     const forget = (): void => void this.#results.delete(result);
     result.then(forget, forget);
     return { id, result };
   }
 
-  /** Cancels a job; false: it had ended, or is not known. */
+  /** Cancels a job; false: it had ended, cannot be cancelled, or is not known. */
   cancel(id: string): boolean {
     const entry = this.#entries.get(id);
-    if (entry?.state.state !== 'running') return false;
+    if (entry?.state.state !== 'running' || !entry.isCancellable) return false;
     this.#end(entry, 'cancelled', null);
     entry.controller.abort();
     return true;
   }
 
-  /** Cancels everything, and waits for its end. */
+  /** Cancels all that can be, and waits for its end. */
   async stop(): Promise<void> {
     for (const id of this.#entries.keys()) this.cancel(id);
     await Promise.allSettled([...this.#results]);

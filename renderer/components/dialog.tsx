@@ -35,6 +35,8 @@ export function Dialog({ onClose, title, description, children, actions, size = 
     setPlace(element.current);
     return () => {
       if (opener instanceof HTMLElement) opener.focus();
+      // What opened it may be gone, or not to be pressed now.
+      if (document.activeElement === document.body) document.getElementById('main')?.focus();
     };
   }, [opener]);
   return (
@@ -47,6 +49,10 @@ export function Dialog({ onClose, title, description, children, actions, size = 
       onCancel={(event) => {
         event.preventDefault();
         if (event.target === element.current) onClose();
+      }}
+      onClose={() => {
+        // A second Escape closes it even where the first was refused.
+        if (element.current?.isConnected) element.current.showModal();
       }}
       onKeyDown={(event) => {
         // Escape ends a conversion of an input method first.
@@ -86,7 +92,10 @@ interface ConfirmDialogProps {
   readonly title: string;
   /** What will happen, with its counts. */
   readonly description?: ReactNode;
-  readonly children?: ReactNode;
+  /** What else is asked; a function is given what confirms, for Enter in a field. */
+  readonly children?: ReactNode | ((confirm: () => void) => ReactNode);
+  /** How far it is, while it is done. */
+  readonly progress?: ReactNode;
   /** The verb: "Forget 12 events", never "OK". */
   readonly confirm: string;
   readonly isDanger?: boolean;
@@ -95,30 +104,39 @@ interface ConfirmDialogProps {
   readonly onConfirm: () => Promise<void> | void;
 }
 
-/** Asks before something is done. */
+/** Asks before something is done. While it is done the dialog stays, so that nothing is begun twice. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { onClose, title, description, children, confirm, isDanger, disabled, onConfirm } = props;
+  const { onClose, title, description, children, progress, confirm, isDanger, disabled, onConfirm } = props;
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
+  const isUnderWay = useRef(false);
+  const close = (): void => {
+    if (!isUnderWay.current) onClose();
+  };
   const run = async (): Promise<void> => {
+    if (isUnderWay.current || disabled === true) return;
+    isUnderWay.current = true;
     setBusy(true);
     setFailure(null);
     try {
       await onConfirm();
       onClose();
     } catch (error) {
+      isUnderWay.current = false;
       setFailure(error instanceof Error ? error.message : String(error));
       setBusy(false);
     }
   };
   return (
     <Dialog
-      onClose={onClose}
+      onClose={close}
       title={title}
       description={description}
       actions={
         <>
-          <Button onClick={onClose}>{kitTexts.cancel}</Button>
+          <Button disabled={isBusy} onClick={close}>
+            {kitTexts.cancel}
+          </Button>
           <Button
             variant={isDanger ? 'danger' : 'primary'}
             disabled={isBusy || disabled === true}
@@ -129,7 +147,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         </>
       }
     >
-      {children}
+      {typeof children === 'function' ? children(() => void run()) : children}
+      {isBusy && progress}
       {failure !== null && (
         <p role="alert" className={styles.failure}>
           {failure}

@@ -3,10 +3,12 @@ import type { ParamsOf } from '../../contracts/methods.ts';
 import { counted } from '../format/number.ts';
 import { erase } from '../state/erase.ts';
 import { useCall } from '../state/use-call.ts';
+import { useJob } from '../state/use-job.ts';
 import { searchTexts } from '../texts/search.ts';
 import { Checkbox } from './checkbox.tsx';
 import { ConfirmDialog } from './dialog.tsx';
 import styles from './forget-dialog.module.css';
+import { JobProgress } from './job-progress.tsx';
 
 const texts = searchTexts.forget;
 type Scope = ParamsOf<'privacy.erase'>['scope'];
@@ -36,6 +38,7 @@ export function ForgetDialog({ forgotten, onClose, onChanged }: ForgetDialogProp
   const [withMentions, setWithMentions] = useState(false);
   const scope = scopeOf(forgotten, withMentions);
   const counting = useCall('privacy.count', { scope }, { keepPrevious: true });
+  const { id, share } = useJob();
   const words = { done: texts.done(forgotten.name), undone: texts.undone(forgotten.name) };
   return (
     <ConfirmDialog
@@ -44,7 +47,8 @@ export function ForgetDialog({ forgotten, onClose, onChanged }: ForgetDialogProp
       confirm={texts.confirm}
       isDanger
       disabled={counting.state !== 'ready'}
-      onConfirm={() => erase({ scope, backups: 'keep' }, words, onChanged)}
+      progress={<JobProgress words={texts.forgetting} share={share} />}
+      onConfirm={() => erase({ id, scope, backups: 'keep' }, words, onChanged)}
     >
       <div className={styles.words}>
         {counting.state === 'loading' && <p>{texts.counting}</p>}

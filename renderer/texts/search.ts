@@ -67,6 +67,7 @@ export const searchTexts = {
         : `With the ${String(count)} prompts, commands and errors that name it`,
     undo: 'It can be undone for a while; after that it is in no file.',
     confirm: 'Forget',
+    forgetting: 'Forgetting…',
     done: (name: string) => `Forgot ${name}`,
     undone: (name: string) => `${name} is back`,
   },

@@ -37,7 +37,7 @@ const STATES = {
 
 /** Erasing. */
 export function privacyMethods(parts: HostParts): PrivacyMethods {
-  const { erasures, store } = parts;
+  const { erasures, store, jobs } = parts;
   return {
     'privacy.count': async ({ scope }) => {
       const counted = await toScope(parts, scope);
@@ -46,9 +46,13 @@ export function privacyMethods(parts: HostParts): PrivacyMethods {
       return { counts, copies: { number: copies.length, newestAt: copies[0]?.at ?? null } };
     },
 
-    'privacy.erase': async ({ scope, backups }) => {
+    'privacy.erase': async ({ id, scope, backups }) => {
       const erased = await toScope(parts, scope);
-      return { erasure: toShape(await storing(() => erasures.erase(erased, backups === 'delete'))) };
+      const title = { id, kind: 'erase', title: 'Erasing', isCancellable: false };
+      const { result } = jobs.start(title, ({ progress }) =>
+        erasures.erase(erased, backups === 'delete', progress),
+      );
+      return { erasure: toShape(await storing(() => result)) };
     },
 
     'privacy.undo': async ({ erasure }) => {

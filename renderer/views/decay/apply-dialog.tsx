@@ -1,8 +1,6 @@
 import { useState } from 'react';
-import { Button } from '../../components/button.tsx';
-import { Dialog } from '../../components/dialog.tsx';
+import { ConfirmDialog } from '../../components/dialog.tsx';
 import { TextField } from '../../components/text-field.tsx';
-import { toastFailure } from '../../state/toast-store.ts';
 import { decayTexts } from '../../texts/decay.ts';
 import { applyDecay } from './upkeep-actions.ts';
 import type { Patch } from './use-proposal.ts';
@@ -19,37 +17,25 @@ interface ApplyDialogProps {
 /** Asks for a reason, says until when it can be undone, and does it. */
 export function ApplyDialog({ project, patch, onClose, onDone }: ApplyDialogProps) {
   const [reason, setReason] = useState('');
-  const [isApplying, setApplying] = useState(false);
-  const apply = async (): Promise<void> => {
-    setApplying(true);
-    try {
-      await applyDecay(project, patch, reason, onDone);
-      onClose();
-    } catch (failure) {
-      toastFailure(failure);
-      setApplying(false);
-    }
-  };
   const title =
     patch !== null ? decayTexts.applyTitle : project === null ? decayTexts.runAllTitle : decayTexts.runTitle;
   return (
-    <Dialog
+    <ConfirmDialog
       title={title}
       description={decayTexts.undoNote}
+      confirm={patch === null ? decayTexts.runConfirm : decayTexts.applyConfirm}
       onClose={onClose}
-      actions={
-        <Button variant="primary" disabled={isApplying} onClick={() => void apply()}>
-          {patch === null ? decayTexts.runConfirm : decayTexts.applyConfirm}
-        </Button>
-      }
+      onConfirm={() => applyDecay(project, patch, reason, onDone)}
     >
-      <TextField
-        label={decayTexts.reason}
-        hint={decayTexts.reasonHint}
-        value={reason}
-        onChange={setReason}
-        onSubmit={() => void apply()}
-      />
-    </Dialog>
+      {(confirm) => (
+        <TextField
+          label={decayTexts.reason}
+          hint={decayTexts.reasonHint}
+          value={reason}
+          onChange={setReason}
+          onSubmit={confirm}
+        />
+      )}
+    </ConfirmDialog>
   );
 }

@@ -1,10 +1,10 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { LineChart, type Series } from '../../components/chart.tsx';
 import { ErrorState } from '../../components/states.tsx';
 import { formatWeight } from '../../format/number.ts';
 import { formatDate } from '../../format/time.ts';
 import { useCall } from '../../state/use-call.ts';
-import { useNotice } from '../../state/use-notice.ts';
+import { useJob } from '../../state/use-job.ts';
 import { graphTexts } from '../../texts/graph.ts';
 import type { AssociationRef } from './corrections.ts';
 import styles from './details.module.css';
@@ -26,11 +26,7 @@ interface EdgeHistoryProps {
 /** How an association came to its weight, how it will fade, and where its ends met. */
 export function EdgeHistory({ project, association, described, name }: EdgeHistoryProps) {
   const texts = graphTexts.edge;
-  const [job] = useState(() => crypto.randomUUID());
-  const [progress, setProgress] = useState<number | null>(null);
-  useNotice('job', ({ id, done, total }) => {
-    if (id === job && total > 0) setProgress(done / total);
-  });
+  const { id: job, share: progress } = useJob();
   const { from, to } = association;
   const history = useCall('graph.history', {
     project,

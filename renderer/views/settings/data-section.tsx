@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import type { ResultOf } from '../../../contracts/methods.ts';
 import { api } from '../../api/api.ts';
+import { asApiError } from '../../api/api-error.ts';
 import { Button } from '../../components/button.tsx';
 import { Select } from '../../components/select.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { counted, formatBytes, formatCount } from '../../format/number.ts';
 import { useProjects } from '../../state/project-store.ts';
-import { toastFailure } from '../../state/toast-store.ts';
 import { settingsTexts } from '../../texts/settings.ts';
 import styles from './data-section.module.css';
-import { Group, Row, Section, Wide } from './section.tsx';
+import { Group, Refusal, Row, Section, Wide } from './section.tsx';
 
 const ALL = '';
 
@@ -30,9 +30,11 @@ function Export() {
   const [place, setPlace] = useState('');
   const [isRunning, setRunning] = useState(false);
   const [done, setDone] = useState<ResultOf<'privacy.export'> | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
   const run = async (): Promise<void> => {
     setRunning(true);
     setDone(null);
+    setFailure(null);
     const to = place.trim();
     try {
       setDone(
@@ -41,8 +43,8 @@ function Export() {
           ...(project !== ALL && { projects: [project] }),
         }),
       );
-    } catch (failure) {
-      toastFailure(failure);
+    } catch (error) {
+      setFailure(asApiError(error).message);
     }
     setRunning(false);
   };
@@ -65,7 +67,10 @@ function Export() {
             label={texts.place}
             isMono
             value={place}
-            onChange={setPlace}
+            onChange={(value) => {
+              setPlace(value);
+              setFailure(null);
+            }}
             placeholder={texts.placeHint}
           />
         </Wide>
@@ -73,6 +78,7 @@ function Export() {
           {isRunning ? texts.running : texts.run}
         </Button>
       </Row>
+      <Refusal message={failure} />
       <div role="status">
         {done && (
           <p className={styles.result}>
@@ -96,8 +102,11 @@ function Import() {
   const [from, setFrom] = useState('');
   const [work, setWork] = useState<'checking' | 'importing' | null>(null);
   const [checked, setChecked] = useState<Checked | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
   const ask = async (isDryRun: boolean): Promise<void> => {
+    if (from.trim() === '' || work !== null) return;
     setWork(isDryRun ? 'checking' : 'importing');
+    setFailure(null);
     try {
       setChecked(
         await api.call('privacy.import', {
@@ -105,9 +114,9 @@ function Import() {
           ...(isDryRun ? { dryRun: true } : { onBad: 'skip' }),
         }),
       );
-    } catch (failure) {
+    } catch (error) {
       setChecked(null);
-      toastFailure(failure);
+      setFailure(asApiError(error).message);
     }
     setWork(null);
   };
@@ -123,6 +132,7 @@ function Import() {
             onChange={(value) => {
               setFrom(value);
               setChecked(null);
+              setFailure(null);
             }}
             onSubmit={() => void ask(true)}
           />
@@ -140,6 +150,7 @@ function Import() {
           </Button>
         )}
       </Row>
+      <Refusal message={failure} />
       <div role="status">{checked && <Outcome checked={checked} />}</div>
     </Group>
   );

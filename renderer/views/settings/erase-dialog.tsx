@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import { Checkbox } from '../../components/checkbox.tsx';
 import { ConfirmDialog } from '../../components/dialog.tsx';
+import { JobProgress } from '../../components/job-progress.tsx';
 import { counted, formatCount } from '../../format/number.ts';
 import { formatDate } from '../../format/time.ts';
 import { erase } from '../../state/erase.ts';
 import { projectName, useProjects } from '../../state/project-store.ts';
+import { useJob } from '../../state/use-job.ts';
 import { settingsTexts } from '../../texts/settings.ts';
 import styles from './erase-dialog.module.css';
 import type { Counted, Scope } from './erase-scope.ts';
@@ -32,6 +34,7 @@ interface EraseDialogProps {
 export function EraseDialog({ scope, counts: { counts, copies }, onClose, onChanged }: EraseDialogProps) {
   const { list } = useProjects();
   const [deletesBackups, setDeletesBackups] = useState(true);
+  const { id, share } = useJob();
   const erased = counted(counts.events + counts.changedEvents, 'event');
   const words = { done: texts.done(erased), undone: texts.undone };
   return (
@@ -45,7 +48,8 @@ export function EraseDialog({ scope, counts: { counts, copies }, onClose, onChan
       }
       confirm={texts.confirm(erased)}
       isDanger
-      onConfirm={() => erase({ scope, backups: deletesBackups ? 'delete' : 'keep' }, words, onChanged)}
+      progress={<JobProgress words={texts.erasing} share={share} />}
+      onConfirm={() => erase({ id, scope, backups: deletesBackups ? 'delete' : 'keep' }, words, onChanged)}
     >
       <dl className={styles.counts}>
         {ROWS.filter((row) => counts[row] > 0).map((row) => (

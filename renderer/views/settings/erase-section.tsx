@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { api } from '../../api/api.ts';
+import { asApiError } from '../../api/api-error.ts';
 import { Button } from '../../components/button.tsx';
 import { Checkbox } from '../../components/checkbox.tsx';
 import { Segmented } from '../../components/segmented.tsx';
 import { Select } from '../../components/select.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { loadProjects, useProjects } from '../../state/project-store.ts';
-import { toast, toastFailure } from '../../state/toast-store.ts';
 import { useCall } from '../../state/use-call.ts';
 import { settingsTexts } from '../../texts/settings.ts';
 import { EraseDialog } from './erase-dialog.tsx';
@@ -19,7 +19,7 @@ import {
   scopeOf,
 } from './erase-scope.ts';
 import { PendingErasures } from './pending-erasures.tsx';
-import { Row, Section } from './section.tsx';
+import { Refusal, Row, Section } from './section.tsx';
 
 const texts = settingsTexts.erase;
 const BY = ['project', 'time', 'kind'] as const satisfies readonly ScopeBy[];
@@ -27,21 +27,28 @@ const KINDS = ['prompts', 'commands', 'errors', 'searches'] as const satisfies r
 
 /** Erasing by project, time or kind: counted first, then undone or gone. */
 export function EraseSection() {
-  const [choice, setChoice] = useState(NOTHING_CHOSEN);
+  const [choice, choose] = useState(NOTHING_CHOSEN);
+  const setChoice = (next: typeof choice): void => {
+    choose(next);
+    refuse(null);
+  };
   const [isCounting, setCounting] = useState(false);
   const [counted, setCounted] = useState<{ readonly scope: Scope; readonly counts: Counted } | null>(null);
+  /** Why nothing is asked. */
+  const [refusal, refuse] = useState<string | null>(null);
   const pending = useCall('privacy.pending', {});
   const scope = scopeOf(choice);
   const count = async (): Promise<void> => {
     if (scope === null) return;
     setCounting(true);
+    refuse(null);
     try {
       const counts = await api.call('privacy.count', { scope });
       if (counts.counts.events + counts.counts.changedEvents + counts.counts.projects === 0)
-        toast({ text: texts.nothing });
+        refuse(texts.nothing);
       else setCounted({ scope, counts });
     } catch (failure) {
-      toastFailure(failure);
+      refuse(asApiError(failure).message);
     }
     setCounting(false);
   };
@@ -99,6 +106,7 @@ export function EraseSection() {
           {isCounting ? texts.counting : texts.count}
         </Button>
       </Row>
+      <Refusal message={refusal} />
       <PendingErasures call={pending} onChanged={changed} />
       {counted && <EraseDialog {...counted} onClose={() => setCounted(null)} onChanged={changed} />}
     </Section>

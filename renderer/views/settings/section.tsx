@@ -45,3 +45,13 @@ export function Wide({ children }: { children: ReactNode }) {
 export function Row({ children }: { children: ReactNode }) {
   return <div className={styles.row}>{children}</div>;
 }
+
+/** Why what was asked for was not done, where it was asked for; null: nothing to say. */
+export function Refusal({ message }: { message: string | null }) {
+  if (message === null) return null;
+  return (
+    <p role="alert" className={styles.refusal}>
+      {message}
+    </p>
+  );
+}

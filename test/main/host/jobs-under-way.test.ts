@@ -53,6 +53,23 @@ describe('long work', () => {
     expect(jobs.list()).toMatchObject([{ state: 'cancelled' }]);
   });
 
+  it('goes on where nobody but its owner may end it', async () => {
+    const { jobs } = watched();
+    let end: () => void = () => undefined;
+    const { id, result } = jobs.start(
+      { kind: 'erase', title: 'Erasing', isCancellable: false },
+      ({ signal }) =>
+        new Promise<boolean>((resolve) => {
+          end = () => resolve(signal.aborted);
+        }),
+    );
+
+    expect(jobs.cancel(id)).toBe(false);
+    await jobs.stop();
+    end();
+    expect(await result).toBe(false);
+  });
+
   it('has an id of its own, and is let go when the host stops', async () => {
     const { jobs } = watched();
     const work = ({ signal }: { readonly signal: AbortSignal }): Promise<void> =>
