@@ -48,7 +48,7 @@ export interface ReadableMemory {
  * Number of the form in which memories are saved: of the bytes below, and of what the rest means. A change of either raises
  * it; stores then learn anew from their log, and what stands for events no longer kept must be converted.
  */
-export const MEMORY_FORMAT = 2;
+export const MEMORY_FORMAT = 3;
 
 /**
  * Where the parts of a memory that are not held in RAM come from. Returns null for what was never saved.

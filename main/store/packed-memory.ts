@@ -16,6 +16,8 @@ const FORMAT = MEMORY_FORMAT;
  */
 const READERS: Readonly<Record<number, (value: unknown) => UnsavedMemory>> = {
   1: (value) => withoutPins(value as UnsavedMemory),
+  // Kept times of accesses in the order in which they were learned, which is read all the same.
+  2: (value) => value as UnsavedMemory,
   [FORMAT]: (value) => value as UnsavedMemory,
 };
 

@@ -3,9 +3,9 @@ import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { AS_PUBLISHED } from '../../main/engine/model/decay-settings.ts';
 import { unpackMemory } from '../../main/store/packed-memory.ts';
-import { open, storeFile } from '../builders/store-builder.ts';
-import { batch, projectIn, resource, unsaved } from '../builders/store-events.ts';
-import { changeFile, storeOfVersion } from '../builders/stored-version.ts';
+import { open } from '../builders/store-builder.ts';
+import { projectIn, unsaved } from '../builders/store-events.ts';
+import { storeOfVersion } from '../builders/stored-version.ts';
 
 describe('a store from before there were pins (S-10)', () => {
   it('opens with a base of the first form, and nothing in it is pinned', async () => {
@@ -20,21 +20,6 @@ describe('a store from before there were pins (S-10)', () => {
     expect(store.memories.hasPins(projectId)).toBe(false);
     expect(store.changes.latest(null, 9)).toEqual([]);
     expect(await store.verify()).toMatchObject({ ok: true });
-  });
-
-  it('keeps learned state of the first form as it is: its rows mean the same', async () => {
-    const file = storeFile();
-    const { store } = await open(file);
-    const projectId = projectIn(store);
-    store.events.append(batch(projectId, 0, 3));
-    store.memories.save(projectId, unsaved({ touches: 1, resources: [resource(0)] }), 3);
-    store.close();
-    changeFile(file, "UPDATE settings SET value = 1 WHERE name = 'memory_format'");
-    const { store: again } = await open(file);
-    expect(again.memories.load(projectId)).toMatchObject({
-      throughEventId: 3,
-      saved: { resources: [resource(0)], decay: AS_PUBLISHED },
-    });
   });
 
   it('is not read from a form that nobody wrote', () => {

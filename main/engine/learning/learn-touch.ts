@@ -78,13 +78,15 @@ function touched(
   const accesses = known.accesses + 1;
   const reinforcement = reinforcementNow(memory, known, at);
   const activation = activationNow(memory, known, at);
+  // Not so for what is learned after it has happened, as by an import.
+  const isLatest = at >= known.lastAt;
   return {
     ordinal: known.ordinal,
     kind: known.kind,
     name: known.name,
     firstAt: Math.min(known.firstAt, at),
     lastAt: Math.max(known.lastAt, at),
-    lastTouch: memory.touches + 1,
+    lastTouch: isLatest ? memory.touches + 1 : known.lastTouch,
     accesses,
     edits: known.edits + (access === 'edit' || access === 'create' ? 1 : 0),
     reads: known.reads + (access === 'read' ? 1 : 0),
@@ -93,7 +95,7 @@ function touched(
     sessions: known.sessions + (isInSession(known, context) ? 0 : 1),
     lastSession: context.session,
     terms: known.terms + terms,
-    deleted: access === 'delete',
+    deleted: isLatest ? access === 'delete' : known.deleted,
     pinned: known.pinned,
     pinnedAssociations: known.pinnedAssociations,
   };

@@ -1,6 +1,11 @@
-import type { Resource, ResourceOrdinal } from '../model/resource.ts';
+import { latestFirst, type Resource, type ResourceOrdinal } from '../model/resource.ts';
 
 const FIRST_CAPACITY = 64;
+
+/** Compares by number of accesses, the most first, ties the latest first. */
+export function mostFirst(a: Resource, b: Resource): number {
+  return b.accesses - a.accesses || latestFirst(a, b);
+}
 
 /**
  * Resources by number of accesses, the most first, ties the latest first. Kept in order, since recall asks at
@@ -21,7 +26,7 @@ export class FrequencyOrder {
   }
 
   load(resources: readonly Resource[]): void {
-    const sorted = resources.toSorted((a, b) => b.accesses - a.accesses || b.lastTouch - a.lastTouch);
+    const sorted = resources.toSorted(mostFirst);
     this.#ordinals = Int32Array.from(sorted, ({ ordinal }) => ordinal);
     this.#length = sorted.length;
   }
@@ -44,15 +49,13 @@ export class FrequencyOrder {
   }
 
   /** First index whose resource does not come before the one given. */
-  #placeOf({ accesses, lastTouch }: Resource): number {
+  #placeOf(resource: Resource): number {
     let low = 0;
     let high = this.#length;
     while (low < high) {
       const middle = (low + high) >>> 1;
       const other = this.#resource(this.#ordinals[middle]!);
-      const comesBefore =
-        other.accesses > accesses || (other.accesses === accesses && other.lastTouch > lastTouch);
-      if (comesBefore) low = middle + 1;
+      if (mostFirst(other, resource) < 0) low = middle + 1;
       else high = middle;
     }
     return low;

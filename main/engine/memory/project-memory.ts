@@ -228,10 +228,10 @@ export class ProjectMemory implements ReadableMemory {
     this.#resources[ordinal] = resource;
     frequent?.add(resource);
     this.#changedResources.add(ordinal);
-    this.#touches = Math.max(this.#touches, resource.lastTouch);
+    this.#touches++;
     if (before === undefined) this.#index(resource);
     else this.#sums.count(resource);
-    if (resource.kind === 'file') this.#recent.touched(ordinal, resource.lastTouch);
+    if (resource.kind === 'file') this.#recent.touched(resource);
     this.#addAccessTime(ordinal, accessedAt);
     for (const term of terms) this.#postings.edit(term).add(ordinal);
   }
@@ -243,11 +243,13 @@ export class ProjectMemory implements ReadableMemory {
 
   #addAccessTime(ordinal: ResourceOrdinal, at: EpochMs): void {
     const times = this.#accessTimes.get(ordinal);
-    const kept = times.length < this.#limits.accessTimes ? times : times.subarray(1);
-    const longer = new Float64Array(kept.length + 1);
-    longer.set(kept);
-    longer[kept.length] = at;
-    this.#accessTimes.set(ordinal, longer);
+    const place = times.findLastIndex((time) => time <= at) + 1;
+    const longer = new Float64Array(times.length + 1);
+    longer.set(times.subarray(0, place));
+    longer[place] = at;
+    longer.set(times.subarray(place), place + 1);
+    // The oldest go.
+    this.#accessTimes.set(ordinal, longer.slice(-this.#limits.accessTimes));
   }
 
   /**

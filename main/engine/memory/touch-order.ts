@@ -1,29 +1,37 @@
-import type { Resource, ResourceOrdinal } from '../model/resource.ts';
+import { type LatestTouch, latestFirst, type Resource, type ResourceOrdinal } from '../model/resource.ts';
 
 /** Stale entries allowed for each live one before the order is packed. */
 const SLACK = 2;
 /** Entries below which it is never worth it. */
 const FIRST_CAPACITY = 64;
 
+type Entry = LatestTouch & Pick<Resource, 'ordinal'>;
+
 /**
- * Resources by their latest touch. A touch appends; an entry that a later one replaced is stale and is
- * stepped over, and packed away when stale entries outnumber the live ones. Reading the latest n costs about
- * n.
+ * Resources by their latest touch. A touch appends, or where later ones are known already, as when a history is
+ * imported, moves those up. An entry that a later one replaced is stale and is stepped over, and packed away when
+ * stale entries outnumber the live ones. Reading the latest n costs about n.
  */
 export class TouchOrder {
-  #entries: { ordinal: ResourceOrdinal; touch: number }[] = [];
+  /** As of each touch; the latest last. */
+  #entries: Entry[] = [];
+  /** Number of each resource's latest touch. */
   readonly #latest = new Map<ResourceOrdinal, number>();
 
   load(resources: readonly Resource[]): void {
-    this.#entries = resources
-      .map(({ ordinal, lastTouch }) => ({ ordinal, touch: lastTouch }))
-      .sort((a, b) => a.touch - b.touch);
-    for (const { ordinal, touch } of this.#entries) this.#latest.set(ordinal, touch);
+    this.#entries = resources.map(toEntry).sort((a, b) => latestFirst(b, a));
+    for (const { ordinal, lastTouch } of this.#entries) this.#latest.set(ordinal, lastTouch);
   }
 
-  touched(ordinal: ResourceOrdinal, touch: number): void {
-    this.#latest.set(ordinal, touch);
-    this.#entries.push({ ordinal, touch });
+  /** Hears of a touch; of one that is not the resource's latest nothing changes. */
+  touched(resource: Resource): void {
+    const { ordinal, lastTouch } = resource;
+    if (this.#latest.get(ordinal) === lastTouch) return;
+    this.#latest.set(ordinal, lastTouch);
+    const entry = toEntry(resource);
+    const last = this.#entries.at(-1);
+    if (last === undefined || latestFirst(entry, last) < 0) this.#entries.push(entry);
+    else this.#entries.splice(this.#placeOf(entry), 0, entry);
     if (this.#entries.length > SLACK * this.#latest.size + FIRST_CAPACITY) {
       this.#entries = this.#entries.filter((entry) => this.#isLive(entry));
     }
@@ -39,7 +47,23 @@ export class TouchOrder {
     return ordinals;
   }
 
-  #isLive(entry: { ordinal: ResourceOrdinal; touch: number }): boolean {
-    return this.#latest.get(entry.ordinal) === entry.touch;
+  /** Index of the first entry that is later. */
+  #placeOf(entry: Entry): number {
+    let low = 0;
+    let high = this.#entries.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (latestFirst(this.#entries[middle]!, entry) < 0) high = middle;
+      else low = middle + 1;
+    }
+    return low;
   }
+
+  #isLive({ ordinal, lastTouch }: Entry): boolean {
+    return this.#latest.get(ordinal) === lastTouch;
+  }
+}
+
+function toEntry({ ordinal, lastAt, lastTouch }: Resource): Entry {
+  return { ordinal, lastAt, lastTouch };
 }

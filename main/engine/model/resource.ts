@@ -14,7 +14,7 @@ export interface Resource {
   readonly name: string;
   readonly firstAt: EpochMs;
   readonly lastAt: EpochMs;
-  /** Number in the project's order of touches; breaks ties of `lastAt`. Grows with every touch. */
+  /** Number of that latest touch in the order in which touches were learned; breaks ties of `lastAt`. */
   readonly lastTouch: number;
   readonly accesses: number;
   readonly edits: number;
@@ -29,10 +29,21 @@ export interface Resource {
   readonly lastSession: string;
   /** Index terms gathered (path and context), counted with repeats. */
   readonly terms: number;
-  /** Last known to be gone from disk; never suggested while so. */
+  /** As of the latest touch, gone from disk; never suggested while so. */
   readonly deleted: boolean;
   /** A person pinned it: it does not fade, and what is associated with it is not dropped for fading. */
   readonly pinned: boolean;
   /** Pinned associations out of it. */
   readonly pinnedAssociations: number;
+}
+
+/** When a resource was last touched. */
+export type LatestTouch = Pick<Resource, 'lastAt' | 'lastTouch'>;
+
+/**
+ * Compares by latest touch, the later first: by when it was, and of the same moment by what was learned later. What
+ * is imported is learned after what is newer.
+ */
+export function latestFirst(a: LatestTouch, b: LatestTouch): number {
+  return b.lastAt - a.lastAt || b.lastTouch - a.lastTouch;
 }

@@ -1,4 +1,4 @@
-import type { ResourceOrdinal } from '../model/resource.ts';
+import { latestFirst, type ResourceOrdinal } from '../model/resource.ts';
 import type { Proposal } from './channel.ts';
 import type { ChannelRanking, Evidence, Ranked, Ranker } from './ranker.ts';
 
@@ -47,8 +47,7 @@ export const reciprocalRankFusion: Ranker = {
         }),
       )
       .sort(
-        (a, b) =>
-          b.score - a.score || memory.resource(b.ordinal).lastTouch - memory.resource(a.ordinal).lastTouch,
+        (a, b) => b.score - a.score || latestFirst(memory.resource(a.ordinal), memory.resource(b.ordinal)),
       );
   },
 };

@@ -1,6 +1,6 @@
 import type { EngineConfig } from '../config.ts';
 import type { PostingList } from '../model/posting-list.ts';
-import type { ResourceOrdinal } from '../model/resource.ts';
+import { latestFirst, type Resource, type ResourceOrdinal } from '../model/resource.ts';
 import type { Share } from '../model/units.ts';
 import type { ReadableMemory } from '../ports.ts';
 import { bm25, inverseDocumentFrequency } from '../text/bm25.ts';
@@ -90,7 +90,7 @@ export class Matches {
   best(count: number, accepts: (match: Omit<Match, 'terms'>) => boolean = () => true): readonly Match[] {
     const isBetter = (a: number, b: number): boolean => {
       const difference = this.#scores[a]! - this.#scores[b]!;
-      return difference > 0 || (difference === 0 && this.#lastTouch(a) > this.#lastTouch(b));
+      return difference > 0 || (difference === 0 && latestFirst(this.#resource(a), this.#resource(b)) < 0);
     };
     return bestOf(this.#ordinals.length, count, isBetter, (index) => accepts(this.#match(index))).map(
       (index) => this.#match(index),
@@ -162,7 +162,7 @@ export class Matches {
     return this.#queryLength === 0 ? 0 : this.#parts[index]! / this.#queryLength;
   }
 
-  #lastTouch(index: number): number {
-    return this.#memory.resource(this.#ordinals[index]!).lastTouch;
+  #resource(index: number): Resource {
+    return this.#memory.resource(this.#ordinals[index]!);
   }
 }

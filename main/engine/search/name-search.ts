@@ -1,4 +1,4 @@
-import type { Resource, ResourceKind, ResourceOrdinal } from '../model/resource.ts';
+import { latestFirst, type Resource, type ResourceKind, type ResourceOrdinal } from '../model/resource.ts';
 import type { ReadableMemory } from '../ports.ts';
 import { bestOf } from '../recall/best-of.ts';
 import { fitOfName, foldName } from './match-name.ts';
@@ -42,16 +42,14 @@ export class NameSearch {
     for (let ordinal = 0; ordinal < memory.size; ordinal++) {
       const fit = words.length === 0 ? 1 : fitOfName(this.#folded[ordinal]!, words);
       if (fit === 0) continue;
-      const { accesses, lastTouch } = memory.resource(ordinal);
+      const { accesses, lastAt } = memory.resource(ordinal);
       found.push(ordinal);
       // One number, since most of a search for a letter is comparing.
-      scores.push(
-        words.length === 0 ? lastTouch : fit * MOST_ACCESSES + Math.min(accesses, MOST_ACCESSES - 1),
-      );
+      scores.push(words.length === 0 ? lastAt : fit * MOST_ACCESSES + Math.min(accesses, MOST_ACCESSES - 1));
     }
     const resourceAt = (index: number): Resource => memory.resource(found[index]!);
     const isBetter = (a: number, b: number): boolean =>
-      scores[a] === scores[b] ? resourceAt(a).lastTouch > resourceAt(b).lastTouch : scores[a]! > scores[b]!;
+      scores[a] === scores[b] ? latestFirst(resourceAt(a), resourceAt(b)) < 0 : scores[a]! > scores[b]!;
     const isWanted = (index: number): boolean => {
       const resource = resourceAt(index);
       return kinds.has(resource.kind) && !resource.deleted && accepts(resource);

@@ -5,9 +5,10 @@ import { createEngine } from '../../../../main/engine/engine.ts';
 import type { ProjectMemory } from '../../../../main/engine/memory/project-memory.ts';
 import { NO_CHANGE } from '../../../../main/engine/model/change-set.ts';
 import type { ActivityEvent } from '../../../../main/engine/model/event.ts';
+import { MS_PER_DAY } from '../../../../main/engine/model/units.ts';
 import { anyEvents } from '../../../builders/arbitrary-events.ts';
 import { changed, prompt, read, START } from '../../../builders/event-builder.ts';
-import { engine, memoryOf, ordinalOf, query } from '../../../builders/memory-builder.ts';
+import { engine, memoryOf, ordinalOf, pathsOf, query } from '../../../builders/memory-builder.ts';
 import { SavedInMemory } from '../../../fakes/saved-in-memory.ts';
 
 const { learning } = DEFAULTS;
@@ -183,6 +184,31 @@ describe("a project's memory", () => {
       }),
       { numRuns: 60 },
     );
+  });
+
+  it('goes by when a touch was, not by when it was learned: what an import brings is old', () => {
+    const memory = memoryOf([changed('s1', 'now.ts'), { ...changed('s1', 'gone.ts'), access: 'delete' }]);
+    const names = (ordinals: readonly number[]) => ordinals.map((ordinal) => memory.resource(ordinal).name);
+    const gone = memory.resource(ordinalOf(memory, 'gone.ts'));
+    const old = START - 30 * MS_PER_DAY;
+    memoryOf(
+      [
+        { ...changed('s0', 'old.ts'), at: old + 1 },
+        { ...changed('s0', 'gone.ts', 'older.ts'), at: old },
+      ],
+      memory,
+    );
+
+    expect(names(memory.recentFiles(9))).toEqual(['gone.ts', 'now.ts', 'old.ts', 'older.ts']);
+    expect(memory.resource(gone.ordinal)).toMatchObject({
+      accesses: 2,
+      lastAt: gone.lastAt,
+      lastTouch: gone.lastTouch,
+      deleted: true,
+    });
+    expect([...memory.accessTimes(gone.ordinal)]).toEqual([old, START]);
+    const found = engine.recall(memory, query('', { limit: 2 }));
+    expect(pathsOf(found)).toEqual(['now.ts', 'old.ts']);
   });
 
   it('refuses a change set that leaves a gap, and an ordinal that it does not know', () => {
