@@ -12,6 +12,7 @@ import { GitFolder } from './git-folder.ts';
 import { type KnownFiles, pathHash, readKnownFiles, writeKnownFiles } from './known-files.ts';
 import { fileState, isCheckout, lookAtFiles, type RootLook } from './look-at-files.ts';
 import type { Report, RootState } from './messages.ts';
+import { editorThatHasOpen } from './open-marks.ts';
 import type { OpenStream, Stream, StreamEvent } from './stream.ts';
 import { StreamTroubles } from './stream-troubles.ts';
 import type { WatchBudget } from './watch-budget.ts';
@@ -258,8 +259,19 @@ export class RootWatch {
     }
     const side = sideFileOf(basename(path));
     if (side !== null) {
-      if (side.editor !== null) this.#traces.see(dirname(within), side.editor, now);
+      if (side.editor !== null && side.of !== null)
+        this.#trace(join(dirname(within), side.of), side.editor, now);
     } else if (!isFileLeftAlone(within)) this.#expect(within, now);
+  }
+
+  /** A side file came or went; one that is there says more than its name. */
+  #trace(path: string, editor: string, now: number): void {
+    this.#traces.see(path, this.#editorOf(path, now) ?? editor, now);
+  }
+
+  /** Who saves a file; null: an editor that leaves no traces. */
+  #editorOf(path: string, now: number): string | null {
+    return editorThatHasOpen(join(this.#options.root, path), now) ?? this.#traces.editorOf(path, now);
   }
 
   /** Something happened to a path, or may have. */
@@ -308,12 +320,8 @@ export class RootWatch {
     const { edits, storm } = judge(changes, this.#moveNow(now));
     if (storm !== null) report({ kind: 'storm', root, at: now, storm });
     if (edits.length > 0) {
-      const editorOf = (path: string) => this.#traces.editorIn(dirname(path), now);
-      report({
-        kind: 'changes',
-        root,
-        changes: edits.map((edit) => ({ ...edit, editor: editorOf(edit.path) })),
-      });
+      const changes = edits.map((edit) => ({ ...edit, editor: this.#editorOf(edit.path, now) }));
+      report({ kind: 'changes', root, changes });
     }
     if (due.some((path) => basename(path) === '.gitignore')) void this.#followNewRules();
   }

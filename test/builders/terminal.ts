@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -35,7 +35,8 @@ export function openTerminal(
   const variables = Object.entries({ TERM: 'screen', LANG: 'C.UTF-8', ...environment });
   const bare = ['env', '-i', ...variables.map(([name, value]) => `${name}=${value}`), ...program];
   tmux('new-session', '-d', '-x', '160', '-y', '50', '-c', folder, ...bare);
-  onTestFinished(() => void tmux('kill-server'));
+  // It ends by itself with its program.
+  onTestFinished(() => void spawnSync('tmux', ['-L', socket, 'kill-server']));
   const screen = (): string => tmux('capture-pane', '-p');
   return {
     type: (line) => {

@@ -64,17 +64,22 @@ export class HumanSessions {
 /** Between a trace of an editor and the save that it explains. Chosen: swap files live while a file is open. */
 const TRACE: DurationMs = 10_000;
 
-/** Which editor left traces in which folder lately. */
+/** Which editor left traces of which file lately. */
 export class EditorTraces {
-  readonly #folders = new Map<string, { readonly editor: string; readonly at: EpochMs }>();
+  readonly #files = new Map<string, { readonly editor: string; readonly at: EpochMs }>();
 
-  see(folder: string, editor: string, at: EpochMs): void {
-    this.#folders.set(folder, { editor, at });
+  see(path: string, editor: string, at: EpochMs): void {
+    for (const [known, trace] of this.#files) {
+      if (at - trace.at <= TRACE) break;
+      this.#files.delete(known);
+    }
+    this.#files.delete(path);
+    this.#files.set(path, { editor, at });
   }
 
   /** Null: an editor that left none. */
-  editorIn(folder: string, at: EpochMs): string | null {
-    const trace = this.#folders.get(folder);
+  editorOf(path: string, at: EpochMs): string | null {
+    const trace = this.#files.get(path);
     return trace !== undefined && Math.abs(at - trace.at) <= TRACE ? trace.editor : null;
   }
 }

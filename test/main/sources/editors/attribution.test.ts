@@ -58,11 +58,11 @@ describe('HumanSessions', () => {
 });
 
 describe('EditorTraces', () => {
-  it('names the editor that left a trace in the folder lately', () => {
+  it('names the editor that left a trace of the file lately', () => {
     const traces = new EditorTraces();
-    traces.see('src', 'Vim', 1_000);
-    expect(traces.editorIn('src', 2_000)).toBe('Vim');
-    expect(traces.editorIn('src', 60_000)).toBeNull();
-    expect(traces.editorIn('lib', 2_000)).toBeNull();
+    traces.see('src/a.ts', 'Vim', 1_000);
+    expect(traces.editorOf('src/a.ts', 2_000)).toBe('Vim');
+    expect(traces.editorOf('src/a.ts', 60_000)).toBeNull();
+    expect(traces.editorOf('src/b.ts', 2_000)).toBeNull();
   });
 });

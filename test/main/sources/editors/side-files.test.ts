@@ -1,27 +1,29 @@
 import { describe, expect, it } from 'vitest';
 import { isFileLeftAlone, isFolderLeftAlone } from '../../../../main/sources/editors/left-alone.ts';
-import { sideFileOf } from '../../../../main/sources/editors/side-files.ts';
+import { openMarksOf, sideFileOf } from '../../../../main/sources/editors/side-files.ts';
 
 describe('sideFileOf', () => {
   it.each([
-    ['.a.ts.swp', 'Vim'],
-    ['.a.ts.swo', 'Vim'],
-    ['4913', 'Vim'],
-    ['.#a.ts', 'Emacs'],
-    ['#a.ts#', 'Emacs'],
-    ['a.ts.~1~', 'Emacs'],
-    ['.goutputstream-X7Y2Q1', 'gedit'],
-    ['a.ts___jb_tmp___', 'JetBrains'],
-    ['a.ts___jb_old___', 'JetBrains'],
-    ['~$letter.docx', 'Office'],
-    ['.~lock.letter.odt#', 'LibreOffice'],
-    ['a.ts~', null],
-    ['a.ts.tmp-4711', null],
-    ['a.ts.tmp.4711.1700000000', null],
-    ['.a.ts.part', null],
-    ['sedK3x9Qa', null],
-  ])('%s', (name, editor) => {
-    expect(sideFileOf(name)).toEqual({ editor });
+    ['.a.ts.swp', 'Vim', 'a.ts'],
+    ['.a.ts.swo', 'Vim', 'a.ts'],
+    ['.a.ts.un~', 'Vim', 'a.ts'],
+    ['.#a.ts', 'Emacs', 'a.ts'],
+    ['#a.ts#', 'Emacs', 'a.ts'],
+    ['a.ts.~1~', 'Emacs', 'a.ts'],
+    ['a.ts___jb_tmp___', 'JetBrains', 'a.ts'],
+    ['a.ts___jb_old___', 'JetBrains', 'a.ts'],
+    ['.a.ts.kate-swp', 'Kate', 'a.ts'],
+    ['.~lock.letter.odt#', 'LibreOffice', 'letter.odt'],
+    ['4913', null, null],
+    ['.goutputstream-X7Y2Q1', null, null],
+    ['~$letter.docx', null, null],
+    ['a.ts~', null, null],
+    ['a.ts.tmp-4711', null, null],
+    ['a.ts.tmp.4711.1700000000', null, null],
+    ['.a.ts.part', null, null],
+    ['sedK3x9Qa', null, null],
+  ])('%s', (name, editor, of) => {
+    expect(sideFileOf(name)).toEqual({ editor, of });
     expect(isFileLeftAlone(`src/${name}`)).toBe(true);
   });
 
@@ -32,6 +34,10 @@ describe('sideFileOf', () => {
       expect(isFileLeftAlone(`src/${name}`)).toBe(false);
     },
   );
+
+  it('marks of open files are side files of that file', () => {
+    for (const { name } of openMarksOf('a.ts')) expect(sideFileOf(name)).toMatchObject({ of: 'a.ts' });
+  });
 
   it('secrets and generated files are left alone, too', () => {
     for (const path of ['.env', 'keys/server.pem', 'package-lock.json', 'dist/a.min.js', 'run.log'])
