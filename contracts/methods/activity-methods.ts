@@ -41,6 +41,8 @@ const suppressionReason = z
     'nothing-fits',
     'all-told',
     'over-budget',
+    'not-on-disk',
+    'never-suggested',
   ])
   .describe('Why nothing was said.');
 
@@ -51,6 +53,7 @@ export const eventEntry = z.object({
   source: z.string(),
   type: z.string(),
   tool: z.string().nullable(),
+  branch: z.string().nullable().describe('Branch of git that was checked out.'),
   access: z.string().nullable(),
   paths: z.array(z.string()).describe('The first few.'),
   pathCount: count,

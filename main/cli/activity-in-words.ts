@@ -12,10 +12,12 @@ const REASONS: Readonly<Record<Extract<ActivityEntry, { kind: 'suppression' }>['
   'left-out': 'the project is left out',
   unassigned: 'outside any project',
   'nothing-telling': 'the prompt says nothing telling',
-  'nothing-known': 'nothing is known yet',
+  'nothing-known': 'no file is known',
   'nothing-fits': 'nothing fits',
   'all-told': 'all told already',
   'over-budget': 'over budget',
+  'not-on-disk': 'what fits is not on disk now',
+  'never-suggested': 'what fits is never suggested',
 };
 
 const VERBS: Readonly<Record<string, string>> = {

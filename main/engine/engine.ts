@@ -41,8 +41,8 @@ export interface Engine {
   openMemory(saved?: SavedMemory, cold?: ColdMemory): ProjectMemory;
   /** Learns from one event. */
   observe(memory: ProjectMemory, event: ActivityEvent): void;
-  /** Ranks files for a query. */
-  recall(memory: ReadableMemory, query: RecallQuery): readonly Hit[];
+  /** Ranks files for a query; `onHeldBack` is told of those that rank as well and may not be suggested. */
+  recall(memory: ReadableMemory, query: RecallQuery, onHeldBack?: (hit: Hit) => void): readonly Hit[];
   /** Ranks the session's next file: recall for its latest prompt, with its own work in view. */
   predictFile(memory: ReadableMemory, query: FileQuery): readonly Hit[];
   /** Ranks the session's next tool. */
@@ -71,7 +71,7 @@ export function createEngine(plan: RecallPlan = DEFAULT_PLAN, config: EngineConf
       const apply: Apply = (changes) => memory.apply(changes);
       observe(memory, apply, event, config);
     },
-    recall: (memory, query) => recall(memory, query, plan, config),
+    recall: (memory, query, onHeldBack) => recall(memory, query, plan, config, onHeldBack),
     predictFile: (memory, query) => recall(memory, nextFileQuery(memory, query), plan, config),
     predictTool: (memory, { session, now, limit, among }) => {
       const tools = memory.session(session)?.tools ?? [];

@@ -1,14 +1,19 @@
 import { INJECTION_CLOSING, INJECTION_OPENING } from '../../contracts/protocol.ts';
-import { decideDelivery } from '../engine/delivery/decide.ts';
+import { decideDelivery, type HeldBack } from '../engine/delivery/decide.ts';
 import type { Engine } from '../engine/engine.ts';
-import { type Decision, NOTHING_CONSIDERED, type SuppressionReason } from '../engine/model/delivery.ts';
+import {
+  type Decision,
+  type HoldingBack,
+  NOTHING_CONSIDERED,
+  type SuppressionReason,
+} from '../engine/model/delivery.ts';
 import type { EpochMs } from '../engine/model/units.ts';
 import type { LeftOut } from './left-out.ts';
 import type { Memories } from './memories.ts';
 import type { Pauses } from './pause.ts';
 import type { Place } from './project-directory.ts';
 import type { Settings } from './settings.ts';
-import { type IgnoredFiles, suggestibleIn } from './suggestible.ts';
+import { holdingBackIn, type IgnoredFiles } from './suggestible.ts';
 
 /** Why the person lets nothing be said at a place now; null: they do let it. */
 export type DeliveryGate = (place: Place) => SuppressionReason | null;
@@ -63,20 +68,33 @@ export class DeliveryDecisions {
     const shut = place.isUnassigned ? 'unassigned' : gate(place);
     if (shut !== null) return { kind: 'suppressed', reason: shut, considered: NOTHING_CONSIDERED };
     const memory = memories.of(place.project.id, now);
-    const hits = engine.recall(memory, {
-      text: prompt,
-      now,
-      session,
-      folder: place.folder,
-      limit: CANDIDATES,
-      among: null,
-      channels: null,
-      isSuggestible: suggestibleIn(place.root, ignored),
-      isNextFile: false,
-    });
+    const holdingBack = holdingBackIn(place.root, ignored);
+    const whyNot = new Map<string, HoldingBack>();
+    const isSuggestible = (path: string): boolean => {
+      const why = holdingBack(path);
+      if (why !== null) whyNot.set(path, why);
+      return why === null;
+    };
+    const heldBack: HeldBack[] = [];
+    const hits = engine.recall(
+      memory,
+      {
+        text: prompt,
+        now,
+        session,
+        folder: place.folder,
+        limit: CANDIDATES,
+        among: null,
+        channels: null,
+        isSuggestible,
+        isNextFile: false,
+      },
+      (hit) => heldBack.push({ hit, why: whyNot.get(hit.resource.name)! }), // Safe: it was asked right before.
+    );
     const question = {
       prompt,
       hits,
+      heldBack,
       session: session === null ? undefined : memory.session(session),
       project: place.project.name,
       now,

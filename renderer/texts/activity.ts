@@ -59,6 +59,7 @@ export const activityTexts = {
     thread: 'Subagent',
     source: 'Source',
     tool: 'Tool',
+    branch: 'Branch',
     paths: 'Files',
     command: 'Command',
     query: 'Searched for',
@@ -115,8 +116,8 @@ export const activityTexts = {
       long: 'No word of the prompt says what it is about: only everyday words such as “fix” or “again”.',
     },
     'nothing-known': {
-      short: 'nothing is known yet',
-      long: 'No file of this project is known yet.',
+      short: 'no file is known',
+      long: 'No file of this project is known, or all that were known have been deleted.',
     },
     'nothing-fits': {
       short: 'nothing fits',
@@ -129,6 +130,14 @@ export const activityTexts = {
     'over-budget': {
       short: 'over budget',
       long: 'No line was short enough for what one delivery may cost.',
+    },
+    'not-on-disk': {
+      short: 'what fits is not on disk now',
+      long: 'The files that fit are not in the project’s folder now. They are told again once they are back.',
+    },
+    'never-suggested': {
+      short: 'what fits is never suggested',
+      long: 'The files that fit are among those that the settings keep from agents, or may hold secrets by their name.',
     },
   },
   chart: {

@@ -8,7 +8,8 @@ export type DeliveryMoment = 'session-start' | 'after-compaction' | 'prompt' | '
  * project is). By its place: `unassigned` (it belongs to no project). By what memory holds: `nothing-telling`
  * (no word of the prompt says what it is about), `nothing-known` (no file is known), `nothing-fits` (none
  * stands for enough of the prompt), `all-told` (what fits was told in this session), `over-budget` (no line
- * is short enough).
+ * is short enough). Or by what may be told: `not-on-disk` (what fits is not there now), `never-suggested` (it is left
+ * out of suggestions, or may hold secrets).
  */
 export type SuppressionReason =
   | 'off'
@@ -19,7 +20,11 @@ export type SuppressionReason =
   | 'nothing-known'
   | 'nothing-fits'
   | 'all-told'
-  | 'over-budget';
+  | 'over-budget'
+  | HoldingBack;
+
+/** Why a file that is known may not be told. */
+export type HoldingBack = 'not-on-disk' | 'never-suggested';
 
 /** What became of a file that was told. */
 export type ItemOutcome = 'opened' | 'edited' | 'ignored';

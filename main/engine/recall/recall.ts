@@ -22,20 +22,24 @@ export interface Hit {
 
 /**
  * Ranks files for a query, at most `query.limit`, the best first. Deleted files and those the query calls
- * unsuggestible are left out. May be empty.
+ * unsuggestible are left out; `onHeldBack` is told of these that ranked before the last result, in rank order. May be
+ * empty.
  */
 export function recall(
   memory: ReadableMemory,
   query: RecallQuery,
   plan: RecallPlan,
   config: EngineConfig,
+  onHeldBack: (hit: Hit) => void = () => undefined,
 ): readonly Hit[] {
   const cue = makeCue(memory, query, config);
   const hits: Hit[] = [];
   for (const { ordinal, score, evidence } of rankCandidates(memory, cue, plan, config)) {
     if (hits.length === query.limit) break;
     const resource = memory.resource(ordinal);
-    if (query.isSuggestible(resource.name)) hits.push({ resource, score, rank: hits.length + 1, evidence });
+    const hit = { resource, score, rank: hits.length + 1, evidence };
+    if (query.isSuggestible(resource.name)) hits.push(hit);
+    else onHeldBack(hit);
   }
   return hits;
 }

@@ -20,6 +20,8 @@ export const suppressionCodes = codec<SuppressionReason>('deliveries.suppression
   'nothing-fits': 6,
   'all-told': 7,
   'over-budget': 8,
+  'not-on-disk': 9,
+  'never-suggested': 10,
 });
 
 /** Column `delivery_items.outcome`. */

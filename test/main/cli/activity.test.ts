@@ -40,7 +40,7 @@ it('lists what happened, the latest last, what was told and not told among it', 
     .map((line) => line.replace(/^\S+ +\S+ +claude-code +/, ''));
   expect(said).toEqual([
     `asked: ${PROMPT}`,
-    'd1  said nothing: nothing is known yet',
+    'd1  said nothing: no file is known',
     'edited src/tariff.ts',
     'session ended',
     `asked: ${PROMPT}`,
@@ -62,7 +62,7 @@ it('of one entry says what was said, why, and what became of it', async () => {
   const { stdout } = await run(['activity', 'd2']);
   expect(stdout).toContain(told);
   expect(stdout).toMatch(/src\/tariff\.ts {2}edited\n {2}matches harbour, tariff/);
-  expect((await run(['activity', 'd1'])).stdout).toContain('Said nothing: nothing is known yet');
+  expect((await run(['activity', 'd1'])).stdout).toContain('Said nothing: no file is known');
   expect(await run(['activity', 'd99'])).toMatchObject({ code: expect.any(Number), stdout: '' });
 });
 

@@ -1,3 +1,4 @@
+import { renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ResultOf } from '../../../../contracts/methods.ts';
@@ -73,6 +74,26 @@ describe('a preview', () => {
       tokens: 0,
       items: [],
     });
+  });
+
+  it('names the disk, or the settings, where that is why what fits is not told, and the words where nothing fits', async () => {
+    const ask = async (text = PROMPT) =>
+      (await host.ask('delivery.preview', { project: folder, text })).reason;
+    await host.ask('settings.set', { changes: { ignorePatterns: ['src/**'] } });
+    expect([await ask(), await ask('brew some coffee')]).toEqual(['never-suggested', 'nothing-fits']);
+    await host.ask('settings.set', { changes: { ignorePatterns: [] } });
+    for (const file of FILES) renameSync(join(folder, file), join(folder, `${file}.away`));
+    expect([await ask(), await ask('brew some coffee')]).toEqual(['not-on-disk', 'nothing-fits']);
+    await talk('asking').prompt(PROMPT);
+    expect(await deliveries(2)).toMatchObject([{ kind: 'suppression', reason: 'not-on-disk' }, {}]);
+    // Another file is there, which does not fit.
+    writeFiles(folder, ['docs/guide.md']);
+    await talk('reading').edit('docs/guide.md');
+    expect(await ask()).toBe('not-on-disk');
+    for (const file of FILES) renameSync(join(folder, `${file}.away`), join(folder, file));
+    expect(await ask()).toBe(null);
+    rmSync(folder, { recursive: true });
+    expect(await ask()).toBe(null); // No folder of the project is here that could be asked.
   });
 
   it('of a place that is no project says so', async () => {
