@@ -37,7 +37,10 @@ export const agentMethods = {
           hookClient: z.object({ path: z.string(), installed: z.boolean() }),
           stale: count.describe('Entries left over from an earlier install.'),
           problems,
-          lastEventAt: z.number().nullable(),
+          lastEventAt: z
+            .number()
+            .nullable()
+            .describe('Time of the newest event that its hook told of; imports do not count.'),
         }),
       ),
     }),

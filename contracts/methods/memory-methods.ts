@@ -109,6 +109,7 @@ export const memoryMethods = {
       errors: count,
       associations: count,
       bytes: count.describe('Size of the store on disk, its log included.'),
+      commits: count.describe('Read from histories of git.'),
       redactions: count.describe('Values redacted since the store was made.'),
     }),
   },

@@ -20,6 +20,7 @@ import { Bundles } from './import-bundle.ts';
 import { Imports } from './imports.ts';
 import { Intake } from './intake.ts';
 import { JobsUnderWay } from './jobs-under-way.ts';
+import { LastHeard } from './last-heard.ts';
 import { LeftOut } from './left-out.ts';
 import { type HostLog, openLog } from './log.ts';
 import { LogFlush } from './log-flush.ts';
@@ -34,7 +35,7 @@ import { ProcedureMining } from './procedure-mining.ts';
 import { ProcedureReview } from './procedure-review.ts';
 import { ProjectDirectory } from './project-directory.ts';
 import { Retention, type Wait } from './retention.ts';
-import { saveLearned } from './save-learned.ts';
+import { type Saved, saveLearned } from './save-learned.ts';
 import { SavePace } from './save-pace.ts';
 import { Search } from './search.ts';
 import { Settings } from './settings.ts';
@@ -105,13 +106,14 @@ export async function compose(composition: Composition): Promise<Composed> {
     },
   });
   const intake = new Intake(directory, clock, trouble, { pauses, leftOut });
+  const heard = new LastHeard(store);
   const logFlush = new LogFlush(store);
   const flush = new DiskFlush(logFlush);
   const pace = new SavePace(() => performance.now());
   const onStored = (projectId: number, events: number, newestAt: EpochMs): void => {
     flush.mark();
     notifier.announce({ topic: 'recorded', project: String(projectId), events, lastEventAt: newestAt });
-    saveIfMany({ store, memories, intake, log }, pace);
+    saveIfMany({ store, memories, intake, heard, log }, pace);
   };
   const decisions = new DeliveryDecisions({
     engine,
@@ -141,6 +143,7 @@ export async function compose(composition: Composition): Promise<Composed> {
     clock,
     health,
     log,
+    heard,
     setAside: (call) => appendToSpool(paths.spool, call, clock(), intake.ownRules),
   });
   const spool = new SpoolIntake(paths.spool, hooks, log);
@@ -180,6 +183,7 @@ export async function compose(composition: Composition): Promise<Composed> {
     memories,
     directory,
     intake,
+    heard,
     settings,
     pauses,
     leftOut,
@@ -227,7 +231,7 @@ function openWatchedLog(paths: HostPaths, clock: Clock, health: Health): HostLog
   return health.watch(log);
 }
 
-function saveIfMany(parts: Pick<HostParts, 'store' | 'memories' | 'intake' | 'log'>, pace: SavePace): void {
+function saveIfMany(parts: Pick<HostParts, Saved>, pace: SavePace): void {
   const { unsaved } = parts.memories;
   if (unsaved >= UNSAVED.most) saveLearned(parts);
   else if (unsaved >= UNSAVED.many) pace.run(() => saveLearned(parts));

@@ -1,6 +1,7 @@
 import { type Cut, cutEvent, mentions, takesAll } from '../engine/erasing/cut-event.ts';
 import { withoutResources } from '../engine/erasing/without-resources.ts';
 import { touchesOf } from '../engine/learning/touches.ts';
+import { isCommitSession } from '../engine/model/commit-session.ts';
 import type { LoggedEvent } from '../engine/model/event.ts';
 import type { EpochMs } from '../engine/model/units.ts';
 import type { UnsavedMemory } from '../engine/ports.ts';
@@ -19,7 +20,7 @@ export interface ErasureCounts {
   readonly changedEvents: number;
   readonly prompts: number;
   readonly commands: number;
-  /** Sessions of which no event stays. */
+  /** Sessions of which no event stays, commits left out. */
   readonly sessions: number;
   /** Resources that nothing that stays tells of. */
   readonly resources: number;
@@ -225,7 +226,7 @@ class Tally {
     if (entry.source !== 'host') this.#events++;
     if (entry.type === 'prompt') this.#prompts++;
     if (entry.command !== null) this.#commands++;
-    this.#goneSessions.add(entry.session);
+    if (!isCommitSession(entry.session)) this.#goneSessions.add(entry.session);
   }
 }
 

@@ -15,6 +15,7 @@ import type { DeliveryDecisions } from './delivery.ts';
 import type { DeliveryAudit } from './delivery-audit.ts';
 import type { Health } from './health.ts';
 import type { Intake, TakenIn } from './intake.ts';
+import type { LastHeard } from './last-heard.ts';
 import type { HostLog } from './log.ts';
 import type { Pauses } from './pause.ts';
 import type { Lane, Pipeline } from './pipeline.ts';
@@ -31,6 +32,7 @@ export interface HookHandlerParts {
   readonly decisions: DeliveryDecisions;
   readonly audit: DeliveryAudit;
   readonly intake: Intake;
+  readonly heard: Pick<LastHeard, 'hear'>;
   readonly pipeline: Pipeline;
   readonly pauses: Pick<Pauses, 'current'>;
   readonly clock: Clock;
@@ -69,6 +71,7 @@ export class HookHandler {
     const takenIn = await this.#takeIn(call, decoded);
     if (takenIn === null) return '';
     const outcome = await this.#parts.pipeline.recordOne(takenIn.newEvent, 'hook');
+    this.#parts.heard.hear(agent.name, takenIn.newEvent.event.at);
     if (outcome.status === 'duplicate' || !delivers(decoded.moment)) return '';
     return agent.render(decoded.moment, this.#textFor(takenIn, decoded.moment, outcome.id));
   }
@@ -82,7 +85,9 @@ export class HookHandler {
     const decoded = findAgent(call.agent)?.decode(call.payload, call.event, isFile);
     if (decoded?.kind !== 'event') return;
     const takenIn = await this.#takeIn(call, decoded);
-    if (takenIn !== null) await this.#parts.pipeline.record([takenIn.newEvent], 'bulk');
+    if (takenIn === null) return undefined;
+    await this.#parts.pipeline.record([takenIn.newEvent], 'bulk');
+    this.#parts.heard.hear(call.agent, takenIn.newEvent.event.at);
     return undefined;
   }
 

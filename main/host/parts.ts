@@ -15,6 +15,7 @@ import type { Bundles } from './import-bundle.ts';
 import type { Imports } from './imports.ts';
 import type { Intake } from './intake.ts';
 import type { JobsUnderWay } from './jobs-under-way.ts';
+import type { LastHeard } from './last-heard.ts';
 import type { LeftOut } from './left-out.ts';
 import type { HostLog } from './log.ts';
 import type { LogFlush } from './log-flush.ts';
@@ -45,6 +46,7 @@ export interface HostParts {
   readonly memories: Memories;
   readonly directory: ProjectDirectory;
   readonly intake: Intake;
+  readonly heard: LastHeard;
   readonly settings: Settings;
   readonly pauses: Pauses;
   readonly leftOut: LeftOut;

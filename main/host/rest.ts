@@ -1,10 +1,8 @@
 import type { HostParts } from './parts.ts';
-import { saveLearned } from './save-learned.ts';
+import { type Saved, saveLearned } from './save-learned.ts';
 
 /** Makes durable what was recorded and learned so far: what a machine does before it sleeps. */
-export async function settle(
-  parts: Pick<HostParts, 'store' | 'memories' | 'intake' | 'log' | 'pipeline' | 'flush'>,
-): Promise<void> {
+export async function settle(parts: Pick<HostParts, Saved | 'pipeline' | 'flush'>): Promise<void> {
   await parts.pipeline.drained();
   saveLearned(parts);
   await parts.flush.run();

@@ -5,6 +5,7 @@ import type { Expiry } from './expiry.ts';
 import type { StoreAccess } from './store-access.ts';
 import type { EventsTable, NewEvent, ProjectEvent, StoredPrompt } from './tables/events.ts';
 import type { ProjectsTable } from './tables/projects.ts';
+import type { SessionCounts } from './tables/sessions.ts';
 
 /** What became of one event of a batch. */
 export type AppendOutcome =
@@ -98,11 +99,6 @@ export class EventLog {
     return this.#access.read(() => this.#events.lastActivityAt());
   }
 
-  /** When an agent was last heard of; null: never. Walks back over the events of others. */
-  lastOfAgent(agent: string): EpochMs | null {
-    return this.#access.read(() => this.#events.lastOfAgent(agent));
-  }
-
   /** Events stored, the host's own left out. Cheap: one row a project is read. */
   count(): number {
     return this.#access.read(() => this.#projects.countEvents());
@@ -113,8 +109,8 @@ export class EventLog {
     return this.#access.read(() => this.#events.countPrompts(projectId));
   }
 
-  /** Sessions of a project, or of all. */
-  countSessions(projectId: number | null): number {
+  /** Sessions of a project, or of all, and commits. */
+  countSessions(projectId: number | null): SessionCounts {
     return this.#access.read(() => this.#events.sessions.count(projectId));
   }
 }

@@ -98,11 +98,20 @@ export class Store {
     this.#access.write(() => this.#counters.add('redactions', count));
   }
 
+  /** When the hook of an agent was last heard of; null: never. */
+  lastHeard(agent: string): EpochMs | null {
+    return this.#access.read(() => this.#counters.value(`heard ${agent}`));
+  }
+
+  setLastHeard(agent: string, at: EpochMs): void {
+    this.#access.write(() => this.#counters.set(`heard ${agent}`, at));
+  }
+
   stats(): StoreStats {
     return this.#access.read(() => ({
       events: this.events.count(),
       bytes: allFilesOf(this.file).reduce((sum, file) => sum + sizeOf(file), 0),
-      redactions: this.#counters.value('redactions'),
+      redactions: this.#counters.value('redactions') ?? 0,
     }));
   }
 

@@ -122,7 +122,7 @@ export const graphTexts = {
     facts: 'Facts',
     accesses: 'Touched',
     edits: 'Edited',
-    sessions: 'Sessions',
+    sessions: 'Sessions and commits',
     first: 'First',
     last: 'Last',
     activation: 'Activation now',

@@ -134,7 +134,10 @@ export const settingsTexts = {
     allGood: 'Every line is well formed.',
     bad: (count: string) => `${count} cannot be taken:`,
     line: (line: string) => `Line ${line}`,
-    done: (added: string, known: string) => `${added} added, ${known} known before.`,
+    done: (added: string, known: string) => `${added} added; ${known} of the file known before.`,
+    account: 'account of what agents were told',
+    accounts: 'accounts of what agents were told',
+    entries: (kinds: readonly string[]) => new Intl.ListFormat('en').format(kinds),
   },
 
   backups: {

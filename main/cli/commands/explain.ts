@@ -48,7 +48,7 @@ async function explain(path: string, words: readonly string[], options: ExplainO
 function inWords(explained: ResultOf<'memory.explain'>, query: string, now: EpochMs): string {
   const { path, rank, score, evidence, resource, associations } = explained;
   const name = strong(printable(path));
-  const uses = `${counted(resource.accesses, 'time')} in ${counted(resource.sessions, 'session')}`;
+  const uses = `${counted(resource.accesses, 'time')} in ${counted(resource.sessions, 'session or commit', 'sessions or commits')}`;
   return [
     rank === null
       ? `${name} is not proposed for “${query}” by any channel.`

@@ -19,6 +19,7 @@ interface BundleOptions extends OutputOptions {
 
 /** Bad lines that words name; JSON names more. Chosen. */
 const NAMED = 10;
+const LIST = new Intl.ListFormat('en');
 
 /** `holloway export`: everything in one file. */
 export function exportCommand(): Command {
@@ -65,6 +66,21 @@ export function importBundleCommand(): Command {
     });
 }
 
+/** What an export holds besides projects and settings, each kind by its name: `3 events and 1 procedure`. */
+function entriesInWords({
+  events,
+  deliveries,
+  procedures,
+}: Readonly<Record<'events' | 'deliveries' | 'procedures', number>>): string {
+  const others = [
+    ...(deliveries > 0
+      ? [counted(deliveries, 'account of what agents were told', 'accounts of what agents were told')]
+      : []),
+    ...(procedures > 0 ? [counted(procedures, 'procedure')] : []),
+  ];
+  return LIST.format([counted(events, 'event'), ...others]);
+}
+
 function inWords({
   imported,
   found,
@@ -76,8 +92,8 @@ function inWords({
 }: ResultOf<'privacy.import'>): string {
   return [
     imported
-      ? `${counted(added.events, 'event')} recorded, ${grouped(known)} known before.`
-      : `${counted(found.events, 'event')} of ${counted(found.projects, 'project')} can be taken; nothing was written.`,
+      ? `${entriesInWords(added)} recorded; ${counted(known, 'line')} of the file known before.`
+      : `${entriesInWords(found)} of ${counted(found.projects, 'project')} can be taken; nothing was written.`,
     ...(badLines === 0 ? [] : [`${counted(badLines, 'line')} cannot be taken:`]),
     ...bad.slice(0, NAMED).map(({ line, reason }) => `  line ${line}: ${printable(reason)}`),
     ...(badLines > NAMED ? [`  and ${grouped(badLines - Math.min(NAMED, bad.length))} more`] : []),

@@ -82,7 +82,7 @@ export function agentMethods(parts: HostParts): AgentMethods {
   };
 }
 
-function listed(settings: HookSettings, { store }: HostParts): ListedAgent {
+function listed(settings: HookSettings, { heard }: Pick<HostParts, 'heard'>): ListedAgent {
   const { agent } = settings;
   const wiring = readWiring(settings);
   return {
@@ -95,7 +95,7 @@ function listed(settings: HookSettings, { store }: HostParts): ListedAgent {
     hookClient: wiring.hookClient,
     stale: wiring.stale.length,
     problems: [...wiring.problems],
-    lastEventAt: store.events.lastOfAgent(agent.name),
+    lastEventAt: heard.of(agent.name),
   };
 }
 

@@ -143,7 +143,7 @@ export function memoryMethods(parts: HostParts): MemoryMethods {
       return {
         projects: projects.length,
         events: wanted === null ? events : projects.reduce((total, project) => total + project.events, 0),
-        sessions: store.events.countSessions(wanted),
+        ...store.events.countSessions(wanted),
         files: sum('file'),
         tools: sum('tool'),
         commands: sum('command'),

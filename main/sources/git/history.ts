@@ -4,6 +4,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { RecordedEvent } from '../../../contracts/event.ts';
+import { commitSession } from '../../engine/model/commit-session.ts';
 import type { DurationMs } from '../../engine/model/units.ts';
 import { look } from '../look.ts';
 import { gitEnvironment, READING } from './git-command.ts';
@@ -137,7 +138,7 @@ function toEvents(commits: readonly Commit[], root: string, limits: HistoryLimit
     const event: RecordedEvent = {
       at,
       source: 'git',
-      session: `commit ${hash}`,
+      session: commitSession(hash),
       project: root,
       type: 'file_changed',
       access: 'edit',

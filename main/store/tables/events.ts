@@ -89,7 +89,6 @@ export class EventsTable {
   readonly #lastActivityAt: Database.Statement<[number], EpochMs>;
   readonly #idAfter: Database.Statement<[number, number, number], number | null>;
   readonly #delete: Database.Statement<[number, number, number], number>;
-  readonly #lastOfAgent: Database.Statement<[string], EpochMs>;
   readonly #prompts: Database.Statement<[number, number, number], PromptRow>;
   readonly #countPrompts: Database.Statement<[number], number>;
 
@@ -119,11 +118,6 @@ export class EventsTable {
         'SELECT max(id) FROM (SELECT id FROM events WHERE id > ? AND id <= ? ORDER BY id LIMIT ?)',
       )
       .pluck();
-    this.#lastOfAgent = db
-      .prepare<[string], EpochMs>(
-        `SELECT at_ms FROM events WHERE agent_id = (SELECT id FROM names WHERE name = ?) ORDER BY id DESC LIMIT 1`,
-      )
-      .pluck();
     this.#prompts = db.prepare(
       `SELECT id, at_ms AS at, session_id AS sessionId, agent_id AS agentId, text FROM events INDEXED BY prompts_by_project
        WHERE project_id = ? AND type = ${PROMPT} AND id > ? AND text IS NOT NULL ORDER BY id DESC LIMIT ?`,
@@ -147,14 +141,6 @@ export class EventsTable {
       session: this.sessions.name(sessionId),
       agent: agentId === null ? null : this.names.name(agentId),
     }));
-  }
-
-  /**
-   * When the last event of an agent was; null: never. Walks back over those of others, and over none for an
-   * agent never met.
-   */
-  lastOfAgent(agent: string): EpochMs | null {
-    return this.#lastOfAgent.get(agent) ?? null;
   }
 
   /** Prompts of a project. */

@@ -156,6 +156,20 @@ function Import() {
   );
 }
 
+/** What an export holds besides projects and settings, each kind by its name. */
+function entriesInWords({
+  events,
+  deliveries,
+  procedures,
+}: Readonly<Record<'events' | 'deliveries' | 'procedures', number>>): string {
+  const { account, accounts } = settingsTexts.import;
+  return settingsTexts.import.entries([
+    counted(events, 'event'),
+    ...(deliveries > 0 ? [counted(deliveries, account, accounts)] : []),
+    ...(procedures > 0 ? [counted(procedures, 'procedure')] : []),
+  ]);
+}
+
 /** What a check found, or what an import did. */
 function Outcome({
   checked: { imported, found, bad, badLines, added, known, leftOut },
@@ -167,8 +181,8 @@ function Outcome({
     <div className={styles.result}>
       <p>
         {imported
-          ? texts.done(counted(added.events, 'event'), formatCount(known))
-          : texts.found(counted(found.events, 'event'), counted(found.projects, 'project'))}{' '}
+          ? texts.done(entriesInWords(added), counted(known, 'line'))
+          : texts.found(entriesInWords(found), counted(found.projects, 'project'))}{' '}
         {badLines === 0 && !imported && texts.allGood}
       </p>
       {badLines > 0 && (

@@ -103,6 +103,9 @@ describe('taking everything out and in', () => {
     expect((await run(['import', 'bundle', file, '--dry-run'])).stdout).toBe(
       '24 events of 1 project can be taken; nothing was written.\n',
     );
+    expect((await run(['import', 'bundle', file])).stdout).toBe(
+      '0 events recorded; 24 lines of the file known before.\n',
+    );
     expect(await json(['import', 'bundle', file])).toMatchObject({ imported: true, added: { events: 0 } });
     expect((await run(['import', 'bundle', join(home, 'none')])).code).not.toBe(0);
   });

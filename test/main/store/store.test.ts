@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { commitSession } from '../../../main/engine/model/commit-session.ts';
 import { AS_PUBLISHED } from '../../../main/engine/model/decay-settings.ts';
 import type { ActivityEvent } from '../../../main/engine/model/event.ts';
 import { event, START } from '../../builders/event-builder.ts';
@@ -80,7 +81,20 @@ describe('the event log', () => {
     expect(store.projects.byKey('one')).toMatchObject({ events: 4, lastEventId: 6, lastAt: START + 3_000 });
     expect(store.projects.byKey('two')).toMatchObject({ events: 2, lastEventId: 5, lastAt: START + 1_000 });
     expect(store.events.last()).toEqual({ id: 6, at: START + 3_000 });
-    expect(store.events.countSessions(one)).toBe(4);
+    expect(store.events.countSessions(one)).toEqual({ sessions: 4, commits: 0 });
+  });
+
+  it('counts commits apart from sessions, also of one project', async () => {
+    const store = await emptyStore();
+    const [one, two] = ['one', 'two'].map((key) => store.projects.create(key, key, START).id);
+    const names = [commitSession('0a1b'), commitSession('2c3d'), 'commit', 'committee', 'comm', 's1'];
+    const append = (projectId: number, session: string) =>
+      store.events.append([{ projectId, key: null, event: event({ type: 'prompt', session }) }]);
+    for (const name of names) append(one!, name);
+    append(two!, commitSession('4e5f'));
+    expect(store.events.countSessions(one!)).toEqual({ sessions: 4, commits: 2 });
+    expect(store.events.countSessions(two!)).toEqual({ sessions: 0, commits: 1 });
+    expect(store.events.countSessions(null)).toEqual({ sessions: 4, commits: 3 });
   });
 
   it('can be written while it is read, up to what was the latest event', async () => {
@@ -241,7 +255,7 @@ describe('upkeep', () => {
     store.addRedactions(3);
     store.events.append(batch(projectIn(store), 0, 10));
     expect(store.stats()).toMatchObject({ events: 10, redactions: 5 });
-    expect([store.projects.listed().length, store.events.countSessions(null)]).toEqual([1, 7]);
+    expect([store.projects.listed().length, store.events.countSessions(null).sessions]).toEqual([1, 7]);
     expect(store.stats().bytes).toBeGreaterThan(50_000);
   });
 

@@ -1,10 +1,31 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { conversation, overSocket } from '../../../builders/conversation.ts';
+import { recordedCall } from '../../../builders/recorded-calls.ts';
 import { startHost } from '../../../builders/running-host.ts';
 import { tempFolder } from '../../../builders/temp-folder.ts';
 
 const SETTINGS = '{ "model": "opus" }\n';
+
+describe('when an agent was last heard of', () => {
+  it('is what its hook told, never what was imported, also after a restart', async () => {
+    const home = tempFolder();
+    const lastEvent = async (of: Awaited<ReturnType<typeof startHost>>) =>
+      (await of.ask('agent.list', { agent: 'claude-code' })).agents[0]!.lastEventAt;
+    const host = await startHost(home);
+    await host.ask('event.record', { events: [recordedCall(1, { at: Date.now() })] });
+    expect(await lastEvent(host)).toBe(null);
+    const before = Date.now();
+    await conversation(overSocket(await host.connect()), 's', '/work/harbour').prompt('the tariff');
+    const heard = await lastEvent(host);
+    expect(heard).toBeGreaterThanOrEqual(before);
+    await host.ask('event.record', { events: [recordedCall(2, { at: Date.now() + 60_000 })] });
+    expect(await lastEvent(host)).toBe(heard);
+    await host.stop();
+    expect(await lastEvent(await startHost(home))).toBe(heard);
+  });
+});
 
 describe('connecting an agent', () => {
   it('says beforehand whether the settings file is there', async () => {
