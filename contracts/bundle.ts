@@ -98,6 +98,7 @@ const bundleEvent = z.strictObject({
   thread: words(LONGEST.name).optional(),
   callId: words(LONGEST.name).optional(),
   tool: words(LONGEST.name).optional(),
+  branch: words(LONGEST.name).optional(),
   access: z.enum(['read', 'edit', 'create', 'delete', 'search', 'run']).optional(),
   paths: z.array(path).max(MAX_PATHS).optional().describe('Relative to the project.'),
   command: words(LONGEST.command).optional(),

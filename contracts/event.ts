@@ -31,6 +31,9 @@ export const recordedEvent = z
       'command_finished',
     ]),
     tool: name.optional(),
+    branch: name
+      .optional()
+      .describe('Branch of git. Default: the one checked out, for what is told within a minute.'),
     access: z.enum(['read', 'edit', 'create', 'delete', 'search', 'run']).optional(),
     paths: z.array(name).max(MAX_PATHS).optional().describe('Absolute, or relative to `project`.'),
     command: text.optional(),

@@ -6,6 +6,12 @@ import { MAX_RESULTS } from './protocol.ts';
 /** Most names among which a ranking is asked for. */
 const MAX_AMONG = 200_000;
 
+/** A project, as answers name it. */
+export const namedProject = z.object({
+  ref: z.string().describe('What to give as `project` to ask about it.'),
+  name: z.string(),
+});
+
 /** Which project is meant. */
 export const project = name.describe('A folder, or an opaque name.');
 /** As of when. */

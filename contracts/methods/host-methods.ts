@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { count, hostState, type Method, topic } from '../shapes.ts';
+import { count, hostState, type Method, namedProject, project, topic } from '../shapes.ts';
 
 /** The host and its projects. */
 export const hostMethods = {
@@ -23,6 +23,23 @@ export const hostMethods = {
           isLeftOut: z.boolean().describe('Whether nothing of it is recorded.'),
         }),
       ),
+    }),
+  },
+  'project.checkouts': {
+    summary: 'Where a project is checked out, which branch each is on now, and what it is a submodule of.',
+    params: z.object({ project }),
+    result: z.object({
+      name: z.string(),
+      around: namedProject.nullable().describe('The project that it is a submodule of.'),
+      checkouts: z
+        .array(
+          z.object({
+            root: z.string(),
+            branch: z.string().nullable().describe('Null: on none, or the folder is gone.'),
+            isThere: z.boolean(),
+          }),
+        )
+        .describe('Worktrees included; none where it is no repository.'),
     }),
   },
   'host.status': {

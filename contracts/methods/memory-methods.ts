@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { name, text } from '../event.ts';
-import { among, at, count, evidence, hit, limit, type Method, project } from '../shapes.ts';
+import { among, at, count, evidence, hit, limit, type Method, namedProject, project } from '../shapes.ts';
 
 /** Most files that fixed one error. */
 const MAX_FIXED = 100;
@@ -22,7 +22,13 @@ export const memoryMethods = {
       among,
       channels: z.array(z.string()).optional().describe('Use these channels only.'),
     }),
-    result: z.object({ results: z.array(hit) }),
+    result: z.object({
+      results: z.array(hit),
+      around: z
+        .object({ project: namedProject, results: z.array(hit) })
+        .optional()
+        .describe('What fits of the repository that this one is a submodule of: another project.'),
+    }),
   },
   'memory.predict': {
     summary: 'Rank the next tool or the next file of a session.',
@@ -103,13 +109,13 @@ export const memoryMethods = {
       projects: count,
       events: count,
       sessions: count,
+      commits: count.describe('Read from histories of git.'),
       files: count,
       tools: count,
       commands: count.describe('Run in shells: one that an agent runs is learned as its tool.'),
       errors: count,
       associations: count,
       bytes: count.describe('Size of the store on disk, its log included.'),
-      commits: count.describe('Read from histories of git.'),
       redactions: count.describe('Values redacted since the store was made.'),
     }),
   },

@@ -25,7 +25,8 @@ export class ActivityEntries {
   }
 
   ofEvent({ projectId, event }: ProjectEvent): ActivityEntry {
-    const { id, at, session, thread, agent, source, type, tool, access, ok, exitCode, durationMs } = event;
+    const { id, at, session, thread, agent, source, type, tool, access, ok, exitCode, durationMs, branch } =
+      event;
     return {
       kind: 'event',
       id: `e${id}`,
@@ -39,6 +40,7 @@ export class ActivityEntries {
       source,
       type,
       tool,
+      branch,
       access,
       paths: event.paths.slice(0, SHORT.paths),
       pathCount: event.paths.length,

@@ -8,7 +8,7 @@ type Row = Pick<BundleLineOf<'row'>, 'cells' | 'meant'>;
 
 /** Texts of an event that people and programs wrote, and what machines call things, as an intake tells them apart. */
 const TEXTS = ['command', 'query', 'error', 'text'] as const;
-const NAMES = ['agent', 'session', 'thread', 'callId', 'tool'] as const;
+const NAMES = ['agent', 'session', 'thread', 'callId', 'tool', 'branch'] as const;
 
 /** Takes secrets out of the lines of an export, which may come from elsewhere, as out of all that is recorded. */
 export class BundleSecrets {

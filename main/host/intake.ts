@@ -4,7 +4,8 @@ import { basename, dirname, isAbsolute, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { RecordedEvent } from '../../contracts/event.ts';
 import type { ActivityEvent } from '../engine/model/event.ts';
-import type { EpochMs } from '../engine/model/units.ts';
+import type { DurationMs, EpochMs } from '../engine/model/units.ts';
+import { branchOf } from '../sources/git/branch.ts';
 import { look } from '../sources/look.ts';
 import { redact } from '../sources/redaction/redact.ts';
 import type { SecretRule } from '../sources/redaction/secret-span.ts';
@@ -34,6 +35,9 @@ const KEPT = { command: 4_000, query: 1_000, error: 4_000, text: 20_000, name: 5
  * read.
  */
 const LONGEST_SECRET = 4_000;
+
+/** What happened longer ago may have been done on another branch than the present one. Chosen. */
+const BRANCH_HOLDS: DurationMs = 60_000;
 
 /** What the person wants kept out of the log. */
 export interface IntakeGate {
@@ -98,9 +102,15 @@ export class Intake {
     const place = await this.#placeOf(admitted);
     if (this.#gate.leftOut.hasProject(place.project.id)) return null;
     const redactor = new Redactor(this.#ownRules);
-    const event = toActivity(admitted, place, at, redactor);
+    const branch = admitted.branch ?? this.#branchAt(place, at);
+    const event = toActivity({ ...admitted, branch }, place, at, redactor);
     this.#redactions += redactor.redactions;
     return { newEvent: { projectId: place.project.id, key: keyOf(recorded, event, delivery), event }, place };
+  }
+
+  #branchAt({ root }: Place, at: EpochMs): string | undefined {
+    const isNow = root !== null && Math.abs(this.#clock() - at) <= BRANCH_HOLDS;
+    return isNow ? (branchOf(root) ?? undefined) : undefined;
   }
 
   /** Whether Holloway itself caused it: work in its own folder, or files there that change by its work. */
@@ -186,6 +196,7 @@ function toActivity(recorded: RecordedEvent, place: Place, at: EpochMs, redactor
     thread: redactor.name(recorded.thread),
     callId: redactor.name(recorded.callId),
     tool: redactor.name(recorded.tool),
+    branch: redactor.name(recorded.branch),
     access: recorded.access ?? null,
     paths: [...new Set(paths)],
     command: redactor.text(recorded.command, KEPT.command),
@@ -223,8 +234,10 @@ function keyOf(recorded: RecordedEvent, event: ActivityEvent, delivery: string |
   if (recorded.callId !== undefined) return `${recorded.type} ${recorded.thread ?? ''} ${recorded.callId}`;
   if (recorded.type === 'session_started') return recorded.type;
   if (delivery !== null) return `delivery ${delivery}`;
-  // Without what is not measured: an event has the key that it had before anything was.
-  const { durationMs, ...said } = event;
-  const all = durationMs === null ? said : event;
-  return createHash('sha256').update(JSON.stringify(all)).digest('base64');
+  // Without what is not measured: an event has the key that it had before anything was. The branch is not what it says.
+  const { branch: _branch, ...all } = event;
+  const { durationMs, ...said } = all;
+  return createHash('sha256')
+    .update(JSON.stringify(durationMs === null ? said : all))
+    .digest('base64');
 }

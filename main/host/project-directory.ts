@@ -1,9 +1,10 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { basename, dirname, isAbsolute, join, parse, relative, sep } from 'node:path';
+import { branchOf } from '../sources/git/branch.ts';
 import { firstCommit } from '../sources/git/first-commit.ts';
 import { originsOf } from '../sources/git/remotes.ts';
-import { checkoutsOf, findRepository, type Repository } from '../sources/git/repository.ts';
+import { checkoutsOf, findRepository, isSubmodule, type Repository } from '../sources/git/repository.ts';
 import { look } from '../sources/look.ts';
 import { redact } from '../sources/redaction/redact.ts';
 import type { Store } from '../store/store.ts';
@@ -22,6 +23,14 @@ export interface Place {
   readonly folder: string | null;
   /** Kept and never given to an agent. */
   readonly isUnassigned: boolean;
+}
+
+/** A checkout of a project's repository. */
+export interface Checkout {
+  readonly root: string;
+  /** That it is on now; null: on none. */
+  readonly branch: string | null;
+  readonly isThere: boolean;
 }
 
 /** What the person left out: of that nothing new is entered. */
@@ -94,6 +103,24 @@ export class ProjectDirectory {
       this.#rootsOfFolders.set(folder, root);
     }
     return root === null ? null : this.resolve(root);
+  }
+
+  /** The place of the repository that a place is a submodule of; null: of none. */
+  async around({ root }: Place): Promise<Place | null> {
+    if (root === null || !isSubmodule(root)) return null;
+    const outer = findRepository(dirname(root), this.#notRoots);
+    return outer === null ? null : this.lookUp(outer.root);
+  }
+
+  /** The checkouts of a place's repository: those met, and its worktrees; none where it is no repository. */
+  checkouts({ project }: Place): readonly Checkout[] {
+    const met = this.#store.projects.rootsOf(project.id);
+    const living = met.flatMap((root) => {
+      const repository = look(() => findRepository(root, this.#notRoots));
+      return repository?.root === root ? [repository] : [];
+    });
+    const roots = living.length === 0 ? [] : new Set([...met, ...living.flatMap(checkoutsOf)]);
+    return [...roots].map((root) => ({ root, branch: branchOf(root), isThere: existsSync(root) }));
   }
 
   /**

@@ -36,7 +36,14 @@ const PLAIN_COLUMNS = [
   'error',
   'text',
 ] as const;
-const REFERRING_COLUMNS = ['project_id', 'session_id', 'agent_id', 'thread_id', 'tool_id'] as const;
+const REFERRING_COLUMNS = [
+  'project_id',
+  'session_id',
+  'agent_id',
+  'thread_id',
+  'tool_id',
+  'branch_id',
+] as const;
 
 /**
  * Adds to a good store the events of a damaged copy of it that the good one lacks, under the ids they had,
@@ -83,7 +90,7 @@ function isSound(row: SalvagedRow): boolean {
 
 function referringValues(row: SalvagedRow, { project, session, name }: Translation): (number | null)[] {
   const projectId = project(Number(row.project_id));
-  const names = [row.agent_id, row.thread_id, row.tool_id];
+  const names = [row.agent_id, row.thread_id, row.tool_id, row.branch_id];
   return [
     projectId,
     session(Number(row.session_id), projectId),

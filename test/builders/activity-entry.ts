@@ -18,6 +18,7 @@ export function eventEntry(fields: Partial<EventEntry> = {}): EventEntry {
     source: 'agent',
     type: 'tool_call',
     tool: null,
+    branch: null,
     access: null,
     paths: [],
     pathCount: 0,

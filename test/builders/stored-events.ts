@@ -9,6 +9,7 @@ export interface StoredEvent {
   readonly session: string;
   readonly thread: string | null;
   readonly tool: string | null;
+  readonly branch: string | null;
   readonly callId: string | null;
   readonly paths: readonly string[];
   readonly command: string | null;
@@ -21,12 +22,13 @@ const INJECTED = 8;
 
 const EVENTS = `
   SELECT events.type, projects.name AS project, sessions.name AS session, threads.name AS thread, tools.name AS tool,
-    events.call_id AS callId, events.paths, events.command, events.text
+    branches.name AS branch,     events.call_id AS callId, events.paths, events.command, events.text
   FROM events
   JOIN projects ON projects.id = events.project_id
   JOIN sessions ON sessions.id = events.session_id
   LEFT JOIN names AS threads ON threads.id = events.thread_id
   LEFT JOIN names AS tools ON tools.id = events.tool_id
+  LEFT JOIN names AS branches ON branches.id = events.branch_id
   WHERE events.type <> ${INJECTED}
   ORDER BY events.id`;
 

@@ -61,16 +61,26 @@ async function recall(words: readonly string[], options: RecallOptions): Promise
     intent,
     channels,
   });
-  const fitting = {
-    results: channels === undefined ? answer.results.filter(speaksToTheQuestion) : answer.results,
-  };
+  const fits = (hits: readonly Hit[]) => (channels === undefined ? hits.filter(speaksToTheQuestion) : hits);
+  const around = answer.around && { project: answer.around.project, results: fits(answer.around.results) };
+  const fitting = { results: fits(answer.results), around };
   if (fitting.results.length === 0) endAs('negative');
-  report(fitting, options, ({ results }) => {
-    if (results.length === 0) return `Nothing that fits is known in ${project}.`;
-    return options.explain
-      ? results.map((hit) => explained(hit, Date.now())).join('\n')
-      : listed(results, Date.now());
-  });
+  report(fitting, options, ({ results }) =>
+    [
+      results.length === 0 ? `Nothing that fits is known in ${project}.` : inWords(results, options),
+      ...(around === undefined || around.results.length === 0
+        ? []
+        : [
+            `In ${printable(around.project.name)}, of which this is a submodule:`,
+            inWords(around.results, options),
+          ]),
+    ].join('\n'),
+  );
+}
+
+function inWords(hits: readonly Hit[], { explain }: RecallOptions): string {
+  const now = Date.now();
+  return explain ? hits.map((hit) => explained(hit, now)).join('\n') : listed(hits, now);
 }
 
 /**

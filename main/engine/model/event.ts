@@ -44,6 +44,8 @@ export interface ActivityEvent {
   /** The agent's own name for the call; repeated deliveries of it count once. */
   readonly callId: string | null;
   readonly tool: string | null;
+  /** Branch of git that was checked out; null where none was, or it is not known. */
+  readonly branch: string | null;
   readonly access: Access | null;
   readonly paths: readonly string[];
   readonly command: string | null;
@@ -70,6 +72,7 @@ export const UNSAID = {
   thread: null,
   callId: null,
   tool: null,
+  branch: null,
   access: null,
   paths: [],
   command: null,

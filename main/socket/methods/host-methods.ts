@@ -8,9 +8,13 @@ import { statusOf } from '../../host/status.ts';
 import type { MethodHandlers } from '../dispatch.ts';
 import { RequestError } from '../request-error.ts';
 import { projectRef } from './project-ref.ts';
+import { storing } from './storing.ts';
 import { tellingDrops } from './telling-drops.ts';
 
-type HostMethods = Pick<MethodHandlers, 'hello' | 'project.list' | 'host.status' | 'host.subscribe'>;
+type HostMethods = Pick<
+  MethodHandlers,
+  'hello' | 'project.list' | 'project.checkouts' | 'host.status' | 'host.subscribe'
+>;
 
 /** What a subscriber hears that names no topics: nothing that a project's own work can be read from. */
 const UNASKED_TOPICS = NOTICE_TOPICS.filter((topic) => topic !== 'activity');
@@ -39,6 +43,17 @@ export function hostMethods(parts: HostParts): HostMethods {
         isLeftOut: parts.leftOut.hasProject(id) || parts.leftOut.hasFolder(opaqueName(key) ?? ''),
       })),
     }),
+
+    'project.checkouts': async ({ project }) => {
+      const { directory, store } = parts;
+      const place = await storing(() => directory.lookUp(project));
+      const outer = await directory.around(place);
+      return {
+        name: place.project.name,
+        around: outer && { ref: projectRef(store, outer.project), name: outer.project.name },
+        checkouts: [...directory.checkouts(place)],
+      };
+    },
 
     'host.status': async () => {
       const [spooled, losses] = await Promise.all([

@@ -14,6 +14,7 @@ import { saveLearned } from '../../host/save-learned.ts';
 import { suggestibleIn } from '../../host/suggestible.ts';
 import type { MethodHandlers } from '../dispatch.ts';
 import { RequestError } from '../request-error.ts';
+import { projectRef } from './project-ref.ts';
 import { storing } from './storing.ts';
 import { recordToldError } from './told-error.ts';
 
@@ -57,7 +58,13 @@ export function memoryMethods(parts: HostParts): MemoryMethods {
     'memory.recall': async (params) => {
       refuseUnknownChannels(params.channels ?? [], engine.channels);
       const { memory, place } = await open(params.project);
-      return { results: memory === null ? [] : recall(memory, place, params).map(toHit) };
+      const results = memory === null ? [] : recall(memory, place, params).map(toHit);
+      const outer = await directory.around(place);
+      if (outer === null) return { results };
+      const { project } = outer;
+      const found = recall(memories.of(project.id, clock()), outer, params).map(toHit);
+      const named = { ref: projectRef(parts.store, project), name: project.name };
+      return { results, around: { project: named, results: found } };
     },
 
     'memory.predict': async ({ project, session, kind, at, limit, among }) => {

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join, resolve, sep } from 'node:path';
 import { look } from '../look.ts';
 
 /** A checkout of a repository: its main one, a worktree, or a submodule's. */
@@ -42,15 +42,26 @@ function commonFolderOf(root: string): string | null {
   return look(() => realpathSync(shared === null ? gitFolder : resolve(gitFolder, shared)));
 }
 
+/** Whether a checkout is a submodule's: git keeps its folder among the modules of the repository around it. */
+export function isSubmodule(root: string): boolean {
+  const gitFolder = gitFolderOf(join(root, '.git'));
+  const isKeptElsewhere = gitFolder !== null && dirname(gitFolder) !== root;
+  return isKeptElsewhere && gitFolder.split(sep).includes('modules') && !isWorktree(gitFolder);
+}
+
+function isWorktree(gitFolder: string): boolean {
+  return existsSync(join(gitFolder, 'commondir'));
+}
+
 /** A main checkout has a folder `.git`; worktrees and submodules a file that points elsewhere. */
-function gitFolderOf(path: string): string | null {
+export function gitFolderOf(path: string): string | null {
   if (look(() => statSync(path))?.isDirectory()) return path;
   const pointer = /^gitdir: (.+)$/m.exec(readText(path) ?? '')?.[1];
   return pointer === undefined ? null : resolve(dirname(path), pointer);
 }
 
 /** A small text file without its last line break, or null where there is none to read. Waits for no pipe. */
-function readText(path: string): string | null {
+export function readText(path: string): string | null {
   const found = look(() => statSync(path));
   if (!found?.isFile() || found.size > MAX_TEXT_BYTES) return null;
   return look(() => readFileSync(path, 'utf8').trimEnd());

@@ -31,6 +31,7 @@ export const conversationLine = z.object({
   sessionId: text,
   session_id: text,
   cwd: text,
+  gitBranch: text,
   timestamp: text,
   /** Seconds since 1970, as some recorders of runs add them. */
   _t: z.number().optional().catch(undefined),

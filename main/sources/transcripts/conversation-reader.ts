@@ -50,6 +50,7 @@ export class ConversationReader {
   readonly #touched = new Set<string>();
   #session: string;
   #cwd = '';
+  #branch: string | undefined;
   #at: EpochMs;
   #hasStarted = false;
   #lastAnswer: string | undefined;
@@ -80,6 +81,7 @@ export class ConversationReader {
   #advance(line: ConversationLine): void {
     this.#session = readableName(line.sessionId ?? line.session_id ?? this.#session);
     if (line.cwd !== undefined && line.cwd.length <= MAX_NAME) this.#cwd = line.cwd.toWellFormed();
+    if (line.gitBranch !== undefined) this.#branch = branchOf(line.gitBranch);
     const at = line.timestamp === undefined ? (line._t ?? Number.NaN) * 1_000 : Date.parse(line.timestamp);
     if (at >= 0 && at <= LATEST_TIME) this.#at = Math.round(at);
   }
@@ -186,8 +188,12 @@ export class ConversationReader {
     for (const path of touch.paths ?? []) this.#touched.add(path);
     const thread = threadOf(line);
     const callId = readableName(block.id!);
+    const branch = branchOf(line.gitBranch);
     return [
-      { ...this.#event({ type: 'tool_call', tool, thread, callId, ...touch, ...override, ...result }), at },
+      {
+        ...this.#event({ type: 'tool_call', tool, thread, callId, branch, ...touch, ...override, ...result }),
+        at,
+      },
     ];
   }
 
@@ -204,10 +210,16 @@ export class ConversationReader {
       agent: AGENT,
       session: this.#session,
       project: this.#cwd,
+      branch: this.#branch,
       ...rest,
       ...(paths === undefined ? {} : { paths: [...paths] }),
     };
   }
+}
+
+/** A checkout that is on no branch is told of as `HEAD`. */
+function branchOf(told = ''): string | undefined {
+  return told === '' || told === 'HEAD' ? undefined : readableName(told);
 }
 
 function isRefused(line: ConversationLine, { is_error }: Block): boolean {

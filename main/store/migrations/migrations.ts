@@ -7,6 +7,7 @@ import { upkeep } from './0006-upkeep.ts';
 import { erasures } from './0007-erasures.ts';
 import { prompts } from './0008-prompts.ts';
 import { durations } from './0009-durations.ts';
+import { branches } from './0010-branches.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step of the schema, in order, numbered from 1 without gaps. */
@@ -20,4 +21,5 @@ export const MIGRATIONS: readonly Migration[] = [
   erasures,
   prompts,
   durations,
+  branches,
 ];

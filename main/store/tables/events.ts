@@ -35,6 +35,7 @@ type Row = [
   agentId: number | null,
   threadId: number | null,
   toolId: number | null,
+  branchId: number | null,
   access: number | null,
   ok: number | null,
   exitCode: number | null,
@@ -59,7 +60,7 @@ interface PromptRow {
 /** Written into the statements, since an index for some rows is used only where the condition is a constant. */
 const PROMPT = typeCodes.encode('prompt');
 
-const COLUMNS = `id, project_id, session_id, at_ms, source, type, agent_id, thread_id, tool_id, access, ok,
+const COLUMNS = `id, project_id, session_id, at_ms, source, type, agent_id, thread_id, tool_id, branch_id, access, ok,
   exit_code, duration_ms, key_hash, call_id, paths, command, query, error, text`;
 
 /** What somebody asked an agent, as the log has it. */
@@ -160,6 +161,7 @@ export class EventsTable {
       event.agent === null ? null : this.names.intern(event.agent),
       event.thread === null ? null : this.names.intern(event.thread),
       event.tool === null ? null : this.names.intern(event.tool),
+      event.branch === null ? null : this.names.intern(event.branch),
       event.access === null ? null : accessCodes.encode(event.access),
       event.ok === null ? null : Number(event.ok),
       event.exitCode,
@@ -224,7 +226,7 @@ export class EventsTable {
   }
 
   #toEvent(row: Row): LoggedEvent {
-    const [id, , sessionId, at, source, type, agentId, threadId, toolId, access, ok, ...rest] = row;
+    const [id, , sessionId, at, source, type, agentId, threadId, toolId, branchId, access, ok, ...rest] = row;
     const [exitCode, durationMs, , callId, paths, command, query, error, text] = rest;
     return {
       id: id!,
@@ -236,6 +238,7 @@ export class EventsTable {
       thread: threadId === null ? null : this.names.name(threadId),
       callId,
       tool: toolId === null ? null : this.names.name(toolId),
+      branch: branchId === null ? null : this.names.name(branchId),
       access: access === null ? null : accessCodes.decode(access),
       paths: paths === null ? [] : (JSON.parse(paths) as string[]), // Safe: append is the only writer.
       command,

@@ -21,6 +21,7 @@ type Row = readonly [
   agent: string | null,
   thread: string | null,
   tool: string | null,
+  branch: string | null,
   access: number | null,
   ok: number | null,
   exitCode: number | null,
@@ -35,13 +36,14 @@ type Row = readonly [
 ];
 
 const SELECT = `
-  SELECT e.id, e.project_id, s.name, e.at_ms, e.source, e.type, a.name, t.name, o.name, e.access, e.ok,
+  SELECT e.id, e.project_id, s.name, e.at_ms, e.source, e.type, a.name, t.name, o.name, b.name, e.access, e.ok,
     e.exit_code, e.duration_ms, e.key_hash, e.call_id, e.paths, e.command, e.query, e.error, e.text
   FROM events e
   JOIN sessions s ON s.id = e.session_id
   LEFT JOIN names a ON a.id = e.agent_id
   LEFT JOIN names t ON t.id = e.thread_id
-  LEFT JOIN names o ON o.id = e.tool_id`;
+  LEFT JOIN names o ON o.id = e.tool_id
+  LEFT JOIN names b ON b.id = e.branch_id`;
 
 /** Entries read at a time, so that no read transaction stays open while the caller works. Chosen. */
 const ENTRIES_PER_READ = 1_000;
@@ -79,8 +81,8 @@ export class LogEntriesTable {
       .pluck();
     this.#put = db.prepare(
       `INSERT OR REPLACE INTO events (id, project_id, session_id, at_ms, source, type, agent_id, thread_id, tool_id,
-         access, ok, exit_code, duration_ms, key_hash, call_id, paths, command, query, error, text)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+         branch_id, access, ok, exit_code, duration_ms, key_hash, call_id, paths, command, query, error, text)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     );
     this.#delete = db.prepare('DELETE FROM events WHERE id IN (SELECT value FROM json_each(?))');
   }
@@ -120,6 +122,7 @@ export class LogEntriesTable {
       name(entry.agent),
       name(entry.thread),
       name(entry.tool),
+      name(entry.branch),
       entry.access === null ? null : accessCodes.encode(entry.access),
       entry.ok === null ? null : Number(entry.ok),
       entry.exitCode,
@@ -156,6 +159,7 @@ function toEntry(row: Row): LogEntry {
     agent,
     thread,
     tool,
+    branch,
     access,
     ok,
     exitCode,
@@ -176,6 +180,7 @@ function toEntry(row: Row): LogEntry {
     thread,
     callId,
     tool,
+    branch,
     access: access === null ? null : accessCodes.decode(access),
     paths: paths === null ? [] : (JSON.parse(paths) as string[]), // Safe: the store is the only writer.
     command,

@@ -22,6 +22,9 @@ export function EventDetail({ entry }: { readonly entry: Extract<Entry, { kind: 
       <dl className={styles.facts}>
         <Fact name={texts.at}>{formatTime(entry.at)}</Fact>
         <Fact name={texts.project}>{entry.project.name || activityTexts.noProject}</Fact>
+        <Fact name={texts.branch} isCode>
+          {entry.branch}
+        </Fact>
         <Fact name={texts.agent}>{entry.agent}</Fact>
         <Fact name={texts.source}>{entry.agent === null ? entry.source : null}</Fact>
         <Fact name={texts.tool}>{entry.tool}</Fact>

@@ -111,6 +111,18 @@ describe('taking an event in', () => {
     expect((await intake.takeIn(call({ at: 5 }), null))?.newEvent.event.at).toBe(5);
   });
 
+  it('notes the branch that is checked out, of what has just happened, or that the event names', async () => {
+    writeFileSync(join(project, '.git', 'HEAD'), 'ref: refs/heads/feature/tariff\n');
+    const branchOf = async (fields: Partial<RecordedEvent>) =>
+      (await intake.takeIn(call(fields), null))?.newEvent.event.branch;
+    expect(await branchOf({})).toBe('feature/tariff');
+    expect(await branchOf({ at: NOW - 60_000 })).toBe('feature/tariff');
+    expect(await branchOf({ at: NOW - 60_001 })).toBeNull();
+    expect(await branchOf({ at: 0, branch: 'then' })).toBe('then');
+    expect(await branchOf({ project: 'a name' })).toBeNull();
+    expect(await keyOf({ at: NOW, branch: 'one' })).toBe(await keyOf({ at: NOW, branch: 'other' }));
+  });
+
   it('takes nothing from its own folder (H-08)', async () => {
     expect(await intake.takeIn(call({ project: home }), null)).toBeNull();
   });

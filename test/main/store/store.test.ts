@@ -31,6 +31,7 @@ const anyEvent: fc.Arbitrary<ActivityEvent> = fc.record({
   thread: fc.option(name),
   callId: text,
   tool: fc.option(name),
+  branch: fc.option(name),
   access: fc.option(fc.constantFrom('read', 'edit', 'create', 'delete', 'search', 'run')),
   paths: fc.array(name, { maxLength: 5 }),
   command: text,

@@ -1,10 +1,18 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { git, hostOf, newAccount, sharedRepositories, writeFiles } from '../../../builders/account.ts';
+import {
+  git,
+  hostOf,
+  newAccount,
+  report,
+  sharedRepositories,
+  writeFiles,
+} from '../../../builders/account.ts';
 import { happens, installHooks } from '../../../builders/agent-hooks.ts';
 import { fileCall, userPrompt } from '../../../builders/claude-code-payloads.ts';
 import { casesAreMissing } from '../../../builders/shared-cases.ts';
+import { storedEvents } from '../../../builders/stored-events.ts';
 
 /** What is worked on in each checkout. */
 const FILES = [
@@ -46,5 +54,39 @@ describe.skipIf(casesAreMissing())('H-13: all worktrees of a repository are one 
     expect((await host.ask('project.list', {})).projects).toHaveLength(1);
   });
 
-  test.todo('the branch is kept as a detail');
+  test('the branch of each checkout is kept as a detail, and shown', async () => {
+    const account = newAccount();
+    await installHooks(account);
+    const host = await hostOf(account);
+    const code = await sharedRepositories(account, 'worktrees');
+    const [main, inner] = [join(code, 'app'), join(code, 'app/.agent/worktrees/quiet-otter')];
+    const work = async (session: string, folder: string) => {
+      await happens(account, fileCall(session, folder, FILES[0]!));
+      return storedEvents(account).at(-1)?.branch;
+    };
+    expect(await work('s1', main)).toBe('main');
+    expect(await work('s2', inner)).toBe('quiet-otter');
+    await git(account, main, 'switch', '--quiet', '--create', 'feature/tariff');
+    expect(await work('s1', main)).toBe('feature/tariff');
+    await git(account, main, 'switch', '--quiet', '--detach');
+    expect(await work('s1', main)).toBeNull();
+
+    const { entries } = await host.ask('activity.list', { kinds: ['tool_call'] });
+    expect(entries.map((entry) => entry.kind === 'event' && entry.branch)).toEqual([
+      null,
+      'feature/tariff',
+      'quiet-otter',
+      'main',
+    ]);
+    expect(await report(account, 'projects', inner)).toMatchObject({
+      name: 'app',
+      around: null,
+      checkouts: expect.arrayContaining([
+        { root: main, branch: null, isThere: true },
+        { root: inner, branch: 'quiet-otter', isThere: true },
+        { root: join(code, 'app-hotfix'), branch: 'hotfix', isThere: true },
+        { root: join(code, 'app-gone'), branch: null, isThere: false },
+      ]),
+    });
+  });
 });

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { hostOf, newAccount, sharedRepositories, writeFiles } from '../../../builders/account.ts';
+import { hostOf, newAccount, report, sharedRepositories, writeFiles } from '../../../builders/account.ts';
 import { contextIn, happens, installHooks } from '../../../builders/agent-hooks.ts';
 import { fileCall, sessionStart, userPrompt } from '../../../builders/claude-code-payloads.ts';
 import { casesAreMissing } from '../../../builders/shared-cases.ts';
@@ -78,6 +78,38 @@ describe.skipIf(casesAreMissing())(
       expect(await toldFirst(false)).toEqual(['packages/a/src/tariff.ts', 'packages/b/src/tariff.ts']);
     });
 
-    test.todo('a submodule also shows, marked, the history of the repository around it');
+    test('a submodule shows its own history and, marked, that of the repository around it', async () => {
+      const account = newAccount();
+      await installHooks(account);
+      const host = await hostOf(account);
+      const code = await sharedRepositories(account, 'monorepo');
+      const [outer, inner, nested] = ['mono', 'mono/libs/lib', 'mono/vendor/inner'].map((name) =>
+        join(code, name),
+      );
+      for (const folder of [outer!, inner!, nested!]) {
+        writeFiles(folder, ['tariff.ts']);
+        await happens(account, userPrompt(folder, folder, 'round the harbour tariff'));
+        await happens(account, fileCall(folder, folder, 'tariff.ts'));
+      }
+      const { checkouts } = await host.ask('project.checkouts', { project: outer! });
+      expect(checkouts.map(({ root }) => root)).toEqual([outer]);
+      expect(await host.ask('import.git', { repositories: [outer!, inner!] })).toMatchObject({ failed: [] });
+      expect(storedEvents(account).filter(({ session }) => session.startsWith('commit '))).toEqual(
+        expect.not.arrayContaining([expect.objectContaining({ paths: ['libs/lib'] })]),
+      );
+
+      const recalled = (folder: string) => report(account, 'recall', 'harbour', '--project', folder);
+      const tariff = expect.objectContaining({ path: 'tariff.ts' });
+      expect(await recalled(inner!)).toEqual({
+        results: [tariff],
+        around: { project: { ref: outer, name: 'mono' }, results: [tariff] },
+      });
+      expect(await recalled(outer!)).toEqual({ results: [tariff] });
+      expect(await recalled(nested!)).toEqual({ results: [tariff] });
+      expect(await report(account, 'projects', inner!)).toMatchObject({
+        name: 'lib',
+        around: { name: 'mono' },
+      });
+    });
   },
 );

@@ -189,6 +189,14 @@ describe('a Claude Code session file', () => {
     expect(events.at(-1)?.paths).toEqual([`${CWD}/gone/a.ts`, `${CWD}/there/b.ts`]);
   });
 
+  it('tells the branch that each line names; a checkout on no branch is told of as HEAD', async () => {
+    const read = (second: number, gitBranch: string) =>
+      call(second, `t${second}`, 'Read', { file_path: `${CWD}/a.ts` }, { gitBranch });
+    const events = await eventsOf(read(1, 'main'), read(2, 'topic'), read(3, 'HEAD'));
+    // The first is the session's start.
+    expect(events.map(({ branch }) => branch)).toEqual(['main', 'main', 'topic', undefined]);
+  });
+
   it('names lines of unknown kinds and reads on', async () => {
     const file = temporaryFile(
       `\uFEFF${jsonLines({ ...common, type: 'user', uuid: 'u1', timestamp: timestamp(1), message: { content: 'go' } })}` +
