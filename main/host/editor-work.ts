@@ -26,19 +26,19 @@ export interface EditorWorkParts {
   readonly log: HostLog;
 }
 
-interface Held {
-  readonly root: string;
-  readonly change: NamedChange;
-  readonly heardAt: EpochMs;
-}
+/** Something that a watcher reported, until it is known whose it was. */
+type Held = { readonly root: string; readonly heardAt: EpochMs } & (
+  | { readonly kind: 'change'; readonly change: NamedChange }
+  | { readonly kind: 'storm'; readonly at: EpochMs; readonly storm: Storm }
+);
 
 const MS_PER_MINUTE: DurationMs = 60_000;
-/** Changes waiting at most, where they cannot be stored: beyond, the oldest go. */
+/** Reports waiting at most, where they cannot be stored: beyond, the oldest go. */
 const MOST_HELD = 10_000;
 
 /**
- * Makes events of what a watcher reports. Each change waits for an agent's report of the same act, whose it is
- * then; a storm is one event that names no file, so that it teaches nothing.
+ * Makes events of what a watcher reports. Each change waits for a report of the same act by an agent or a shell, whose it
+ * is then; a storm that no command explains is one event that names no file, so that it teaches nothing.
  */
 export class EditorWork {
   readonly #parts: EditorWorkParts;
@@ -58,16 +58,12 @@ export class EditorWork {
   /** Changes that a watcher reports. */
   hear(root: string, changes: readonly NamedChange[]): void {
     const heardAt = this.#parts.clock();
-    const held = [...this.#held, ...changes.map((change) => ({ root, change, heardAt }))];
-    if (held.length > MOST_HELD) this.#parts.log.warn({ held: held.length }, 'Changes of files are dropped.');
-    this.#held = held.slice(-MOST_HELD);
+    this.#hold(changes.map((change) => ({ kind: 'change', root, heardAt, change })));
   }
 
   /** Many files that changed at once. */
-  async hearStorm(root: string, at: EpochMs, { files, cause }: Storm): Promise<void> {
-    const many = `${files} ${files === 1 ? 'file' : 'files'} changed`;
-    const text = cause === null ? `${many} at once` : `${many} by git ${cause}`;
-    await this.#record([{ ...this.#event(root, at), text }]);
+  hearStorm(root: string, at: EpochMs, storm: Storm): void {
+    this.#hold([{ kind: 'storm', root, heardAt: this.#parts.clock(), at, storm }]);
   }
 
   /** Files that went while nothing watched: of those memory knows, the deletion is recorded. */
@@ -89,30 +85,56 @@ export class EditorWork {
 
   /** Records what has waited long enough. Keeps it where the store takes nothing now. */
   async flush(now: EpochMs): Promise<void> {
-    const due = this.#held.filter(({ heardAt }) => now - heardAt >= CLAIM.wait);
-    if (due.length === 0) return;
-    this.#held = this.#held.filter((held) => !due.includes(held));
+    const isOld = ({ heardAt }: Held): boolean => now - heardAt >= CLAIM.wait;
+    const old = this.#held.filter(isOld);
+    if (old.length === 0) return;
+    this.#held = this.#held.filter((held) => !isOld(held));
     try {
+      const waiting: Held[] = [];
       const events: RecordedEvent[] = [];
-      for (const held of due) {
-        if (await this.#isClaimed(held)) continue;
-        const { path, access, at, editor } = held.change;
-        const text = editor === null ? {} : { text: `saved in ${editor}` };
-        events.push({ ...this.#event(held.root, at), access, paths: [join(held.root, path)], ...text });
+      for (const held of old) {
+        const whose = await this.#whose(held, now);
+        if (whose === 'not known yet') waiting.push(held);
+        else if (whose === 'a person') events.push(this.#eventOf(held));
       }
       await this.#record(events);
+      this.#putBack(waiting);
     } catch (error) {
       if (!isRefusal(error)) throw error;
-      this.#held = [...due, ...this.#held].slice(-MOST_HELD);
+      this.#putBack(old);
     }
     this.#claims.forgetBefore(now);
   }
 
-  async #isClaimed({ root, change }: Held): Promise<boolean> {
-    const path = join(root, change.path);
-    const place = await (this.#parts.directory.ofPath(path) ?? this.#parts.directory.resolve(root));
-    const within = place.root === null ? null : pathWithin(place.root, path);
-    return within !== null && this.#claims.covers(place.project.id, within, change.at);
+  #hold(held: readonly Held[]): void {
+    const all = [...this.#held, ...held];
+    if (all.length > MOST_HELD) this.#parts.log.warn({ held: all.length }, 'Changes of files are dropped.');
+    this.#held = all.slice(-MOST_HELD);
+  }
+
+  #putBack(held: readonly Held[]): void {
+    this.#held = [...held, ...this.#held].slice(-MOST_HELD);
+  }
+
+  async #whose(held: Held, now: EpochMs): Promise<'a person' | 'told already' | 'not known yet'> {
+    const path = held.kind === 'change' ? join(held.root, held.change.path) : held.root;
+    const place = await (this.#parts.directory.ofPath(path) ?? this.#parts.directory.resolve(held.root));
+    const { id } = place.project;
+    const isClaimed =
+      held.kind === 'storm'
+        ? this.#claims.coversStorm(id, held.at)
+        : place.root !== null &&
+          this.#claims.covers(id, { ...held.change, path: pathWithin(place.root, path) ?? '' });
+    if (isClaimed) return 'told already';
+    const editor = held.kind === 'change' ? held.change.editor : null;
+    return now - held.heardAt < this.#claims.waitOf(id, held.heardAt, editor) ? 'not known yet' : 'a person';
+  }
+
+  #eventOf(held: Held): RecordedEvent {
+    if (held.kind === 'storm') return { ...this.#event(held.root, held.at), text: inWords(held.storm) };
+    const { path, access, at, editor } = held.change;
+    const text = editor === null ? {} : { text: `saved in ${editor}` };
+    return { ...this.#event(held.root, at), access, paths: [join(held.root, path)], ...text };
   }
 
   #event(root: string, at: EpochMs): RecordedEvent {
@@ -134,4 +156,9 @@ export class EditorWork {
     }
     await this.#parts.pipeline.record(taken, 'bulk');
   }
+}
+
+function inWords({ files, cause }: Storm): string {
+  const many = `${files} ${files === 1 ? 'file' : 'files'} changed`;
+  return cause === null ? `${many} at once` : `${many} by git ${cause}`;
 }

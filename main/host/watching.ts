@@ -143,7 +143,7 @@ export class Watching {
         this.#work.hear(report.root, report.changes);
         return;
       case 'storm':
-        this.#work.hearStorm(report.root, report.at, report.storm).catch(failed);
+        this.#work.hearStorm(report.root, report.at, report.storm);
         return;
       case 'gone':
         this.#work.hearGone(report).catch(failed);

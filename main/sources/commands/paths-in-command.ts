@@ -76,7 +76,8 @@ function pathsOnWalk(
 
 type Words = readonly string[];
 
-function simpleCommands(command: string, shell: Shell): readonly Words[] {
+/** The words of each simple command in a command line, in order; what only the shell could know stands as one blank byte. */
+export function simpleCommands(command: string, shell: Shell): readonly Words[] {
   const steps: string[][] = [];
   for (const line of logicalLines(withoutHeredocs(command.slice(0, MAX_COMMAND)))) {
     let words: string[] = [];

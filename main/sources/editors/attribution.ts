@@ -1,42 +1,120 @@
 import type { ActivityEvent } from '../../engine/model/event.ts';
 import type { DurationMs, EpochMs } from '../../engine/model/units.ts';
+import { changesFiles } from '../commands/changes-files.ts';
+import type { FileChange } from './file-changes.ts';
 
-/** How an act is known to be one that was reported otherwise, too. */
+/** How an act is known to be one that was reported otherwise, too, and how long it is waited for that. */
 export const CLAIM = {
   /** Between an agent's report of an edit and what the file system says of it. Chosen: hooks may be slow. */
   edit: 5_000,
-  /** Before the report of an agent's command, in which files changed by it. */
+  /** How long a command ran that does not say so. */
   command: 10_000,
-  /** How long a change waits for such a report. */
+  /** Before the start of a command: clocks of files may lag behind. */
+  lag: 100,
+  /** After the end of a command: a file says when it was written, that one went is known once it settled, many files late. */
+  after: 200,
+  gone: 2_000,
+  storm: 5_000,
+  /** How long a change waits for a report. */
   wait: 2_000,
+  /** Likewise where a shell reports, and where an agent is at work: a command is told of when it ends. Chosen. */
+  waitForShell: 5_000,
+  waitForAgent: 30_000,
+  /** A shell or an agent is at work in a project for so long after its last report. Chosen. */
+  atWork: 10 * 60_000,
 } as const satisfies Record<string, DurationMs>;
 
-/** Remembers for some seconds what agents reported of themselves. */
+/** A command that was reported; all of it in one project. */
+interface RanCommand {
+  readonly startedAt: EpochMs;
+  readonly endedAt: EpochMs;
+  /** Whether a single file that changed meanwhile counts as changed by it. */
+  readonly takesEdits: boolean;
+}
+
+/** A change of one file, as far as it matters whose it was. */
+interface ClaimedChange extends FileChange {
+  /** The editor that left traces of it: no command did it then. */
+  readonly editor: string | null;
+}
+
+/** Remembers for a while what agents and shells reported. */
 export class Claims {
   readonly #edits = new Map<string, EpochMs>();
-  readonly #commands = new Map<number, EpochMs>();
+  readonly #commands = new Map<number, readonly RanCommand[]>();
+  readonly #agentAt = new Map<number, EpochMs>();
+  readonly #shellAt = new Map<number, EpochMs>();
+  /** When a project's agent last stood still: nothing that it runs is still to be reported. */
+  readonly #stillAt = new Map<number, EpochMs>();
 
   /** An event that was recorded. */
   see(projectId: number, event: ActivityEvent): void {
-    if (event.source !== 'agent' || event.type !== 'tool_call') return;
-    if (event.command !== null) this.#commands.set(projectId, event.at);
-    if (event.access === 'read' || event.access === 'search') return;
-    for (const path of event.paths) this.#edits.set(keyOf(projectId, path), event.at);
+    if (event.source === 'shell') this.#seeShell(projectId, event);
+    if (event.source === 'agent') this.#seeAgent(projectId, event);
   }
 
-  /** Whether an agent reported what changed a file then. */
-  covers(projectId: number, path: string, at: EpochMs): boolean {
+  /** Whether a command or an agent's edit that was reported is what changed a file. */
+  covers(projectId: number, { path, access, at, editor }: ClaimedChange): boolean {
     const edited = this.#edits.get(keyOf(projectId, path));
     if (edited !== undefined && Math.abs(edited - at) <= CLAIM.edit) return true;
-    const ran = this.#commands.get(projectId);
-    return ran !== undefined && at >= ran - CLAIM.command && at <= ran + CLAIM.wait;
+    if (editor !== null) return false;
+    const after = access === 'delete' ? CLAIM.gone : CLAIM.after;
+    return this.#ran(projectId, at, after).some(({ takesEdits }) => takesEdits);
+  }
+
+  /** Whether many files that had all changed by then were changed by a command that was reported. */
+  coversStorm(projectId: number, at: EpochMs): boolean {
+    return this.#ran(projectId, at, CLAIM.storm).length > 0;
+  }
+
+  /** How long a change that was heard of then waits for a report. */
+  waitOf(projectId: number, heardAt: EpochMs, editor: string | null): DurationMs {
+    const isAtWork = (last: EpochMs | undefined): boolean =>
+      last !== undefined && Math.abs(heardAt - last) <= CLAIM.atWork;
+    if (editor !== null) return CLAIM.wait;
+    const isStill = (this.#stillAt.get(projectId) ?? Number.NEGATIVE_INFINITY) >= heardAt;
+    if (isAtWork(this.#agentAt.get(projectId)) && !isStill) return CLAIM.waitForAgent;
+    return isAtWork(this.#shellAt.get(projectId)) ? CLAIM.waitForShell : CLAIM.wait;
   }
 
   /** Forgets what is too old to claim anything. */
   forgetBefore(now: EpochMs): void {
-    for (const claims of [this.#edits, this.#commands] as readonly Map<unknown, EpochMs>[]) {
-      for (const [key, at] of claims) if (at < now - 2 * CLAIM.command) claims.delete(key);
+    const oldest = now - 2 * CLAIM.waitForAgent;
+    for (const [key, at] of this.#edits) if (at < oldest) this.#edits.delete(key);
+    for (const [projectId, commands] of this.#commands) {
+      const left = commands.filter(({ endedAt }) => endedAt >= oldest);
+      if (left.length === 0) this.#commands.delete(projectId);
+      else this.#commands.set(projectId, left);
     }
+  }
+
+  #seeShell(projectId: number, { command, at, durationMs }: ActivityEvent): void {
+    if (command === null) return;
+    this.#shellAt.set(projectId, at);
+    this.#ranIn(projectId, at, durationMs ?? CLAIM.wait, changesFiles(command));
+  }
+
+  #seeAgent(projectId: number, { type, command, at, durationMs, access, paths }: ActivityEvent): void {
+    if (type === 'session_ended') this.#agentAt.delete(projectId);
+    else this.#agentAt.set(projectId, at);
+    if (type !== 'tool_call') {
+      this.#stillAt.set(projectId, at);
+      return;
+    }
+    if (command !== null) this.#ranIn(projectId, at, durationMs ?? CLAIM.command, true);
+    if (access === 'read' || access === 'search') return;
+    for (const path of paths) this.#edits.set(keyOf(projectId, path), at);
+  }
+
+  #ranIn(projectId: number, endedAt: EpochMs, durationMs: DurationMs, takesEdits: boolean): void {
+    const startedAt = endedAt - durationMs - CLAIM.lag;
+    const before = this.#commands.get(projectId) ?? [];
+    this.#commands.set(projectId, [...before, { startedAt, endedAt, takesEdits }]);
+  }
+
+  #ran(projectId: number, at: EpochMs, after: DurationMs): readonly RanCommand[] {
+    const commands = this.#commands.get(projectId) ?? [];
+    return commands.filter(({ startedAt, endedAt }) => at >= startedAt && at <= endedAt + after);
   }
 }
 

@@ -1,3 +1,4 @@
+import { LATEST_TIME } from '../../../../contracts/protocol.ts';
 import type { Decoded, DecodedEvent, FileExists } from '../agent.ts';
 import type { DeliveryMoment } from '../moments.ts';
 import { withoutOwnInjections } from '../own-injections.ts';
@@ -114,5 +115,12 @@ function readToolCall(
   const touch = describeToolCall({ tool, input, response, cwd, fileExists });
   if (touch === null) return `${tool} is not recorded`;
   const callId = tool_use_id ? readableName(tool_use_id) : undefined;
-  return { event: { type: 'tool_call', tool, callId, ...touch, ...result }, moment };
+  const durationMs = touch.command === undefined ? undefined : durationOf(payload);
+  return { event: { type: 'tool_call', tool, callId, durationMs, ...touch, ...result }, moment };
+}
+
+/** How long a call took, ms; what is no duration is none. */
+function durationOf({ duration_ms }: HookPayload): number | undefined {
+  const isDuration = duration_ms !== undefined && duration_ms >= 0 && duration_ms <= LATEST_TIME;
+  return isDuration ? Math.round(duration_ms) : undefined;
 }

@@ -52,6 +52,7 @@ export const hookPayload = z.object({
   tool_response: toolResponse,
   error: text,
   is_interrupt: flag,
+  duration_ms: number,
 });
 
 /** A hook's stdin, decoded. */

@@ -29,6 +29,8 @@ test('what an agent reports and the file system tells is one event, the agent’
   await new Promise((resolve) => setTimeout(resolve, 1_000));
   await host.ask('event.record', { events: [{ ...agent, paths: ['b.ts'] }] });
   save('c');
+  // Then nothing that it runs is waited for.
+  await host.ask('event.record', { events: [{ ...agent, type: 'session_ended', access: undefined }] });
   expect(await quiet(1)).toMatchObject([{ access: 'edit', paths: ['c.ts'] }]);
 });
 

@@ -4,35 +4,85 @@ import { CLAIM, Claims, EditorTraces, HumanSessions } from '../../../../main/sou
 
 const CALL: ActivityEvent = { ...UNSAID, at: 20_000, source: 'agent', type: 'tool_call', session: 's' };
 
+const change = (at: number, path = 'any.ts', editor: string | null = null) =>
+  ({ path, access: 'edit', at, editor }) as const;
+
 describe('Claims', () => {
   it('gives an edit to the agent that reported it, for some seconds', () => {
     const claims = new Claims();
     claims.see(1, { ...CALL, access: 'edit', paths: ['a.ts'] });
-    expect(claims.covers(1, 'a.ts', 20_000 - CLAIM.edit)).toBe(true);
-    expect(claims.covers(1, 'a.ts', 20_000 + CLAIM.edit + 1)).toBe(false);
-    expect(claims.covers(1, 'b.ts', 20_000)).toBe(false);
-    expect(claims.covers(2, 'a.ts', 20_000)).toBe(false);
+    expect(claims.covers(1, change(20_000 - CLAIM.edit, 'a.ts', 'Vim'))).toBe(true);
+    expect(claims.covers(1, change(20_000 + CLAIM.edit + 1, 'a.ts'))).toBe(false);
+    expect(claims.covers(1, change(20_000, 'b.ts'))).toBe(false);
+    expect(claims.covers(2, change(20_000, 'a.ts'))).toBe(false);
   });
 
   it('claims nothing by reading, nor by what people report', () => {
     const claims = new Claims();
     claims.see(1, { ...CALL, access: 'read', paths: ['a.ts'] });
     claims.see(1, { ...CALL, source: 'editor', type: 'file_changed', access: 'edit', paths: ['a.ts'] });
-    expect(claims.covers(1, 'a.ts', 20_000)).toBe(false);
+    expect(claims.covers(1, change(20_000, 'a.ts'))).toBe(false);
   });
 
-  it('gives to an agent’s command what changed before its end', () => {
+  it('gives to an agent’s command what changed while it ran, but not what an editor left traces of', () => {
     const claims = new Claims();
-    claims.see(1, { ...CALL, access: 'run', command: 'npm run format' });
-    expect(claims.covers(1, 'any.ts', 20_000 - CLAIM.command)).toBe(true);
-    expect(claims.covers(1, 'any.ts', 20_000 + CLAIM.wait + 1)).toBe(false);
+    claims.see(1, { ...CALL, access: 'run', command: 'npm run build', durationMs: 15_000 });
+    expect(claims.covers(1, change(5_000))).toBe(true);
+    expect(claims.covers(1, change(20_000))).toBe(true);
+    expect(claims.covers(1, change(10_000, 'any.ts', 'Vim'))).toBe(false);
+    expect(claims.covers(1, change(4_000))).toBe(false);
+    expect(claims.covers(1, change(21_000))).toBe(false);
+    expect(claims.covers(1, { ...change(21_000), access: 'delete' })).toBe(true);
+  });
+
+  it('takes the command of a shell for who changed files where its words say so, and for many always', () => {
+    const ran = (command: string): Claims => {
+      const claims = new Claims();
+      const { at } = CALL;
+      claims.see(1, {
+        ...UNSAID,
+        at,
+        source: 'shell',
+        type: 'command_finished',
+        session: 'b',
+        command,
+        durationMs: 900,
+      });
+      return claims;
+    };
+    expect(ran('npx prettier --write .').covers(1, change(19_500))).toBe(true);
+    expect(ran('npm test').covers(1, change(19_500))).toBe(false);
+    expect(ran('npm test').coversStorm(1, 21_000)).toBe(true);
+    expect(ran('npm test').coversStorm(1, 30_000)).toBe(false);
+  });
+
+  it('waits longer where an agent or a shell is at work, and not at a prompt', () => {
+    const claims = new Claims();
+    expect(claims.waitOf(1, 21_000, null)).toBe(CLAIM.wait);
+    claims.see(1, {
+      ...UNSAID,
+      at: 20_000,
+      source: 'shell',
+      type: 'command_finished',
+      session: 'b',
+      command: 'ls',
+    });
+    expect(claims.waitOf(1, 21_000, null)).toBe(CLAIM.waitForShell);
+    claims.see(1, { ...CALL, access: 'edit', paths: ['a.ts'] });
+    expect(claims.waitOf(1, 21_000, null)).toBe(CLAIM.waitForAgent);
+    expect(claims.waitOf(1, 21_000, 'Vim')).toBe(CLAIM.wait);
+    claims.see(1, { ...CALL, at: 22_000, type: 'prompt', text: 'go on' });
+    expect(claims.waitOf(1, 21_000, null)).toBe(CLAIM.waitForShell);
+    expect(claims.waitOf(1, 23_000, null)).toBe(CLAIM.waitForAgent);
+    claims.see(1, { ...CALL, at: 24_000, type: 'session_ended' });
+    expect(claims.waitOf(1, 25_000, null)).toBe(CLAIM.waitForShell);
   });
 
   it('forgets what is too old', () => {
     const claims = new Claims();
     claims.see(1, { ...CALL, access: 'edit', paths: ['a.ts'] });
     claims.forgetBefore(100_000);
-    expect(claims.covers(1, 'a.ts', 20_000)).toBe(false);
+    expect(claims.covers(1, change(20_000, 'a.ts'))).toBe(false);
   });
 });
 
