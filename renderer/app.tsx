@@ -15,6 +15,7 @@ import { useHostFacts } from './shell/use-host-facts.ts';
 import { ViewBoundary } from './shell/view-boundary.tsx';
 import { useHotkey } from './state/hotkey.ts';
 import { useProjects } from './state/project-store.ts';
+import { SHORTCUTS } from './state/shortcuts.ts';
 import { goTo, useRoute } from './state/view-store.ts';
 import { shellTexts } from './texts/shell.ts';
 import { QUICK, VIEWS } from './views/views.ts';
@@ -27,7 +28,7 @@ export function App() {
   useDesktop();
   useFirstRun();
   useEffect(() => (isQuick ? undefined : loadViewsAhead()), [isQuick]);
-  useHotkey('mod+k', () => openPalette((isOpen) => !isOpen));
+  useHotkey(SHORTCUTS.anywhere.palette, () => openPalette((isOpen) => !isOpen));
   if (isQuick) return <QuickWindow />;
   return (
     <div className={styles.window}>

@@ -15,6 +15,9 @@ const ANYWHERE: Readonly<Record<string, string>> = {
   ArrowLeft: '←',
   ArrowRight: '→',
   Escape: 'Esc',
+  PageDown: 'Page ↓',
+  PageUp: 'Page ↑',
+  ' ': 'Space',
 };
 
 function shown(key: string): string {

@@ -1,3 +1,6 @@
+import { SHORTCUTS } from '../state/shortcuts.ts';
+
+const KEYS = SHORTCUTS.lists;
 /** Rows that a page key moves by. Chosen: a little less than what a usual window shows. */
 const PAGE = 10;
 
@@ -5,12 +8,12 @@ const PAGE = 10;
 export function listKeyTarget(key: string, index: number, count: number): number | null {
   const last = count - 1;
   const moves: Readonly<Record<string, number>> = {
-    ArrowDown: index + 1,
-    ArrowUp: index - 1,
-    PageDown: index + PAGE,
-    PageUp: index - PAGE,
-    Home: 0,
-    End: last,
+    [KEYS.down]: index + 1,
+    [KEYS.up]: index - 1,
+    [KEYS.pageDown]: index + PAGE,
+    [KEYS.pageUp]: index - PAGE,
+    [KEYS.first]: 0,
+    [KEYS.last]: last,
   };
   const target = moves[key];
   if (target === undefined || count === 0) return null;

@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { SHORTCUTS } from '../state/shortcuts.ts';
 import { listKeyTarget } from './list-keys.ts';
 import styles from './virtual-list.module.css';
 
@@ -65,7 +66,7 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
     if (target !== null) {
       event.preventDefault();
       onSelect(target);
-    } else if (event.key === 'Enter' && selected >= 0) onActivate?.(selected);
+    } else if (event.key === SHORTCUTS.lists.open && selected >= 0) onActivate?.(selected);
     else onKeyDown?.(event);
   };
 

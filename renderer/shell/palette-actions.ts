@@ -1,10 +1,13 @@
-import { DatabaseBackup, type LucideIcon, Moon, ShieldCheck, Sun, SunMoon } from 'lucide-react';
+import { DatabaseBackup, Keyboard, type LucideIcon, Moon, ShieldCheck, Sun, SunMoon } from 'lucide-react';
 import { api } from '../api/api.ts';
 import { formatBytes } from '../format/number.ts';
 import { changeSettings } from '../state/settings-store.ts';
+import { SHORTCUTS } from '../state/shortcuts.ts';
 import type { Theme } from '../state/theme.ts';
 import { toast, toastFailure } from '../state/toast-store.ts';
 import { shellTexts } from '../texts/shell.ts';
+import { shortcutTexts } from '../texts/shortcuts.ts';
+import { showShortcuts } from './shortcuts-sheet.tsx';
 
 const texts = shellTexts.palette;
 
@@ -12,6 +15,7 @@ const texts = shellTexts.palette;
 export interface PaletteAction {
   readonly label: string;
   readonly icon: LucideIcon;
+  readonly shortcut?: string;
   readonly run: () => void;
 }
 
@@ -31,6 +35,7 @@ function look(theme: Theme): void {
 
 /** What can be done by name. */
 export const PALETTE_ACTIONS: readonly PaletteAction[] = [
+  { label: shortcutTexts.title, icon: Keyboard, shortcut: SHORTCUTS.anywhere.sheet, run: showShortcuts },
   { label: texts.backUp, icon: DatabaseBackup, run: () => void backUp().catch(toastFailure) },
   { label: texts.verify, icon: ShieldCheck, run: () => void verify().catch(toastFailure) },
   { label: texts.themes.system, icon: SunMoon, run: () => look('system') },

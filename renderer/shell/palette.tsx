@@ -54,10 +54,11 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
             ))}
           </Command.Group>
           <Command.Group heading={texts.actions} className={styles.group}>
-            {PALETTE_ACTIONS.map(({ label, icon: Icon, run: act }) => (
+            {PALETTE_ACTIONS.map(({ label, icon: Icon, shortcut, run: act }) => (
               <Command.Item key={label} value={label} onSelect={run(act)} className={styles.item}>
                 <Icon aria-hidden />
                 <span className={styles.name}>{label}</span>
+                {shortcut !== undefined && <Kbd keys={shortcut} />}
               </Command.Item>
             ))}
           </Command.Group>

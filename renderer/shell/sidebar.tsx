@@ -1,6 +1,7 @@
 import { Command } from 'lucide-react';
 import { Kbd } from '../components/kbd.tsx';
 import { requestSearchFocus } from '../state/search-focus.ts';
+import { SHORTCUTS } from '../state/shortcuts.ts';
 import { hashOf, useRoute } from '../state/view-store.ts';
 import { shellTexts } from '../texts/shell.ts';
 import { VIEWS } from '../views/views.ts';
@@ -18,7 +19,7 @@ export function Sidebar({ onPalette }: { readonly onPalette: () => void }) {
         <Command className={styles.icon} aria-hidden />
         <span className={styles.label}>{shellTexts.palette.open}</span>
         <span className={styles.keys}>
-          <Kbd keys="mod+k" />
+          <Kbd keys={SHORTCUTS.anywhere.palette} />
         </span>
       </button>
       <nav aria-label={shellTexts.navigation} className={styles.nav}>

@@ -10,6 +10,7 @@ import {
   Waypoints,
 } from 'lucide-react';
 import type { ComponentType } from 'react';
+import { SHORTCUTS } from '../state/shortcuts.ts';
 import type { shellTexts } from '../texts/shell.ts';
 import { ViewCode } from './view-code.ts';
 import type { ViewProps } from './view-props.ts';
@@ -33,26 +34,46 @@ function view(id: View['id'], icon: LucideIcon, shortcut: string | null, importI
 
 /** Every view, in the order of the sidebar. */
 export const VIEWS: readonly View[] = [
-  view('search', Search, 'mod+1', async () => (await import('./search/search-view.tsx')).SearchView),
-  view('graph', Waypoints, 'mod+2', async () => (await import('./graph/graph-view.tsx')).GraphView),
+  view(
+    'search',
+    Search,
+    SHORTCUTS.views.search,
+    async () => (await import('./search/search-view.tsx')).SearchView,
+  ),
+  view(
+    'graph',
+    Waypoints,
+    SHORTCUTS.views.graph,
+    async () => (await import('./graph/graph-view.tsx')).GraphView,
+  ),
   view(
     'procedures',
     Route,
-    'mod+3',
+    SHORTCUTS.views.procedures,
     async () => (await import('./procedures/procedures-view.tsx')).ProceduresView,
   ),
-  view('decay', Hourglass, 'mod+4', async () => (await import('./decay/decay-view.tsx')).DecayView),
+  view(
+    'decay',
+    Hourglass,
+    SHORTCUTS.views.decay,
+    async () => (await import('./decay/decay-view.tsx')).DecayView,
+  ),
   view(
     'activity',
     Activity,
-    'mod+5',
+    SHORTCUTS.views.activity,
     async () => (await import('./activity/activity-view.tsx')).ActivityView,
   ),
-  view('agents', Bot, 'mod+6', async () => (await import('./agents/agents-view.tsx')).AgentsView),
+  view(
+    'agents',
+    Bot,
+    SHORTCUTS.views.agents,
+    async () => (await import('./agents/agents-view.tsx')).AgentsView,
+  ),
   view(
     'settings',
     Settings,
-    'mod+7',
+    SHORTCUTS.views.settings,
     async () => (await import('./settings/settings-view.tsx')).SettingsView,
   ),
   view('welcome', Sparkles, null, async () => (await import('./welcome/welcome-view.tsx')).WelcomeView),

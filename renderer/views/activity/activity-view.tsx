@@ -4,6 +4,7 @@ import { Button } from '../../components/button.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Segmented } from '../../components/segmented.tsx';
 import { useHotkey } from '../../state/hotkey.ts';
+import { SHORTCUTS } from '../../state/shortcuts.ts';
 import { useSettled } from '../../state/use-settled.ts';
 import { replaceParams } from '../../state/view-store.ts';
 import { activityTexts } from '../../texts/activity.ts';
@@ -26,7 +27,7 @@ export function ActivityView({ project, params }: ViewProps) {
   const [held, hold] = useState(0);
   const settled = useSettled(chosen, REST_MS);
   const toggle = (): void => pause(!isPaused);
-  useHotkey('p', toggle);
+  useHotkey(SHORTCUTS.activity.pause, toggle);
   useEffect(() => {
     replaceParams({
       show: shown === 'charts' ? shown : null,
@@ -44,7 +45,11 @@ export function ActivityView({ project, params }: ViewProps) {
         actions={
           <>
             {shown === 'stream' && (
-              <Button icon={isPaused ? Play : Pause} onClick={toggle} aria-keyshortcuts="p">
+              <Button
+                icon={isPaused ? Play : Pause}
+                onClick={toggle}
+                aria-keyshortcuts={SHORTCUTS.activity.pause}
+              >
                 {isPaused ? activityTexts.resume : activityTexts.pause}
                 {held > 0 && ` · ${activityTexts.held(held)}`}
               </Button>

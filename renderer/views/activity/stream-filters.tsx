@@ -1,5 +1,6 @@
 import { SearchField } from '../../components/search-field.tsx';
 import { Select } from '../../components/select.tsx';
+import { SHORTCUTS } from '../../state/shortcuts.ts';
 import { useCall } from '../../state/use-call.ts';
 import { activityTexts } from '../../texts/activity.ts';
 import type { Filter, KindChoice } from './filter.ts';
@@ -24,7 +25,7 @@ export function StreamFilters({ filter, onChange }: StreamFiltersProps) {
         <SearchField
           label={activityTexts.filterText}
           placeholder={activityTexts.filterPlaceholder}
-          shortcut="/"
+          shortcut={SHORTCUTS.anywhere.field}
           value={filter.text}
           onChange={(text) => onChange({ ...filter, text })}
         />

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { SplitView } from '../../components/split-view.tsx';
+import { SHORTCUTS } from '../../state/shortcuts.ts';
 import { useCall } from '../../state/use-call.ts';
 import { decayTexts } from '../../texts/decay.ts';
 import { CurvePanel } from './curve-panel.tsx';
@@ -54,7 +55,7 @@ export function FadingPane({ project }: { readonly project: string }) {
           selected={selected}
           onSelect={(at) => pick(items[at] ?? null)}
           onKey={(key) => {
-            if (key === 'p' && item !== null) void pinItem(project, item, changed);
+            if (key === SHORTCUTS.decay.pin && item !== null) void pinItem(project, item, changed);
           }}
         />
       </div>

@@ -4,6 +4,7 @@ import { KindIcon } from '../../components/kind-icon.tsx';
 import { SearchField } from '../../components/search-field.tsx';
 import { Select } from '../../components/select.tsx';
 import { useHotkey } from '../../state/hotkey.ts';
+import { SHORTCUTS } from '../../state/shortcuts.ts';
 import { graphTexts } from '../../texts/graph.ts';
 import { kitTexts } from '../../texts/kit.ts';
 import type { GraphPictures, GraphState } from './graph-store.ts';
@@ -25,7 +26,7 @@ interface GraphToolbarProps {
 export function GraphToolbar({ pictures, state, text, onText }: GraphToolbarProps) {
   const { filter, picture } = state;
   const bar = useRef<HTMLDivElement>(null);
-  useHotkey('/', () => bar.current?.querySelector('input')?.focus());
+  useHotkey(SHORTCUTS.anywhere.field, () => bar.current?.querySelector('input')?.focus());
   const drawn = countMatches(state, text);
   const toggle = (kind: ResourceKind): void => {
     const kinds = filter.kinds.includes(kind)
@@ -39,7 +40,7 @@ export function GraphToolbar({ pictures, state, text, onText }: GraphToolbarProp
         <SearchField
           label={graphTexts.filter.label}
           placeholder={graphTexts.filter.placeholder}
-          shortcut="/"
+          shortcut={SHORTCUTS.anywhere.field}
           value={text}
           onChange={onText}
           onSubmit={(value) => void pictures.open(undefined, value.trim())}

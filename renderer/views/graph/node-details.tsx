@@ -10,6 +10,7 @@ import { shortName } from '../../format/resource-name.ts';
 import { copyText } from '../../state/clipboard.ts';
 import { openInEditor } from '../../state/editor.ts';
 import { useHotkey } from '../../state/hotkey.ts';
+import { SHORTCUTS } from '../../state/shortcuts.ts';
 import { graphTexts } from '../../texts/graph.ts';
 import { searchTexts } from '../../texts/search.ts';
 import { pin } from './corrections.ts';
@@ -94,10 +95,10 @@ function NodeActions({ node, pictures, project, onChanged }: NodeDetailsProps) {
   const centre = (): void => void pictures.open({ kind: 'resource', resource });
   const togglePin = (): void =>
     void pin({ project, resource, pinned: !node.isPinned }, shortName(node), onChanged);
-  useHotkey('e', expand, node.hidden > 0);
-  useHotkey('c', centre);
-  useHotkey('p', togglePin);
-  useHotkey('mod+shift+Backspace', forget, !isForgetting);
+  useHotkey(SHORTCUTS.graph.expand, expand, node.hidden > 0);
+  useHotkey(SHORTCUTS.graph.centre, centre);
+  useHotkey(SHORTCUTS.graph.pin, togglePin);
+  useHotkey(SHORTCUTS.graph.forget, forget, !isForgetting);
   return (
     <>
       <Button

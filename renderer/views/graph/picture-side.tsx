@@ -1,5 +1,6 @@
 import { useCallback, useEffect } from 'react';
 import { useHotkey } from '../../state/hotkey.ts';
+import { SHORTCUTS } from '../../state/shortcuts.ts';
 import { toast } from '../../state/toast-store.ts';
 import { graphTexts } from '../../texts/graph.ts';
 import { ClusterDetails } from './cluster-details.tsx';
@@ -23,7 +24,7 @@ export function PictureSide({ pictures, state, picture, index, matches }: Pictur
   const { selected, said, project } = state;
   const close = useCallback(() => pictures.select(null), [pictures]);
   const changed = useCallback(() => void pictures.refresh(), [pictures]);
-  useHotkey('Escape', close, selected !== null);
+  useHotkey(SHORTCUTS.graph.close, close, selected !== null);
   useEffect(() => {
     if (said?.kind === 'full') toast({ text: graphTexts.full });
     if (said?.kind === 'added')

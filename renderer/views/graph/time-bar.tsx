@@ -2,6 +2,7 @@ import { History, Pause, Play } from 'lucide-react';
 import { Button, IconButton } from '../../components/button.tsx';
 import { formatDate } from '../../format/time.ts';
 import { useHotkey } from '../../state/hotkey.ts';
+import { SHORTCUTS } from '../../state/shortcuts.ts';
 import { graphTexts } from '../../texts/graph.ts';
 import styles from './time-bar.module.css';
 import type { TimeTravel } from './use-time-travel.ts';
@@ -10,7 +11,7 @@ import type { TimeTravel } from './use-time-travel.ts';
 export function TimeBar({ travel }: { readonly travel: TimeTravel }) {
   const { time } = graphTexts;
   const { state } = travel;
-  useHotkey(' ', travel.togglePlay, state === 'past');
+  useHotkey(SHORTCUTS.graph.play, travel.togglePlay, state === 'past');
   if (state === 'now')
     return (
       <div className={styles.bar}>

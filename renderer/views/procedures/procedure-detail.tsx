@@ -5,6 +5,7 @@ import { keysInWords } from '../../components/kbd.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { RelativeTime } from '../../components/relative-time.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../components/states.tsx';
+import { SHORTCUTS } from '../../state/shortcuts.ts';
 import type { LiveCall } from '../../state/use-call.ts';
 import { procedureTexts as texts } from '../../texts/procedures.ts';
 import { ChangeList } from './change-list.tsx';
@@ -100,7 +101,12 @@ function Actions({
   return (
     <div className={styles.actions}>
       {state !== 'approved' && (
-        <Button variant="primary" icon={Check} title={keysInWords('a')} onClick={actions.approve}>
+        <Button
+          variant="primary"
+          icon={Check}
+          title={keysInWords(SHORTCUTS.procedures.approve)}
+          onClick={actions.approve}
+        >
           {texts.actions.approve}
         </Button>
       )}
@@ -109,14 +115,24 @@ function Actions({
           {texts.actions.restore}
         </Button>
       ) : (
-        <Button icon={Archive} title={keysInWords('r')} onClick={actions.retire}>
+        <Button icon={Archive} title={keysInWords(SHORTCUTS.procedures.retire)} onClick={actions.retire}>
           {texts.actions.retire}
         </Button>
       )}
-      <Button variant="ghost" icon={Pencil} title={keysInWords('e')} onClick={actions.edit}>
+      <Button
+        variant="ghost"
+        icon={Pencil}
+        title={keysInWords(SHORTCUTS.procedures.edit)}
+        onClick={actions.edit}
+      >
         {texts.actions.edit}
       </Button>
-      <Button variant="ghost" icon={GitMerge} title={keysInWords('m')} onClick={actions.merge}>
+      <Button
+        variant="ghost"
+        icon={GitMerge}
+        title={keysInWords(SHORTCUTS.procedures.merge)}
+        onClick={actions.merge}
+      >
         {texts.actions.merge}
       </Button>
     </div>

@@ -9,6 +9,7 @@ import { Segmented } from '../../components/segmented.tsx';
 import { SplitView } from '../../components/split-view.tsx';
 import { Tabs } from '../../components/tabs.tsx';
 import { useHotkey } from '../../state/hotkey.ts';
+import { SHORTCUTS } from '../../state/shortcuts.ts';
 import { toast, toastFailure } from '../../state/toast-store.ts';
 import { useCall } from '../../state/use-call.ts';
 import { useNotice } from '../../state/use-notice.ts';
@@ -30,14 +31,15 @@ const KINDS = [
   { value: 'workflow', label: texts.workflows },
 ] as const;
 
+const KEYS = SHORTCUTS.procedures;
 const HINTS: readonly KeyHint[] = [
-  { keys: ['j', 'k'], words: texts.hints.move },
-  { keys: ['a'], words: texts.hints.approve },
-  { keys: ['r'], words: texts.hints.retire },
-  { keys: ['e'], words: texts.hints.edit },
-  { keys: ['m'], words: texts.hints.merge },
-  { keys: ['u'], words: texts.hints.undo },
-  { keys: ['/'], words: texts.hints.find },
+  { keys: [KEYS.next, KEYS.previous], words: texts.hints.move },
+  { keys: [KEYS.approve], words: texts.hints.approve },
+  { keys: [KEYS.retire], words: texts.hints.retire },
+  { keys: [KEYS.edit], words: texts.hints.edit },
+  { keys: [KEYS.merge], words: texts.hints.merge },
+  { keys: [KEYS.undo], words: texts.hints.undo },
+  { keys: [SHORTCUTS.anywhere.field], words: texts.hints.find },
 ];
 
 /** Procedures that were mined: to be reviewed one after the other, by keys from end to end. */
@@ -61,7 +63,7 @@ export function ProceduresView({ project, params }: ViewProps) {
               placeholder={texts.findPlaceholder}
               value={query}
               onChange={setQuery}
-              shortcut="/"
+              shortcut={SHORTCUTS.anywhere.field}
             />
             <Segmented label={texts.kindFilter} value={kind} onChange={setKind} options={KINDS} />
           </div>
@@ -108,8 +110,8 @@ function useChosen(items: Items, asked: string | null) {
     follow(null);
     select(next);
   };
-  useHotkey('j', move(1));
-  useHotkey('k', move(-1));
+  useHotkey(KEYS.next, move(1));
+  useHotkey(KEYS.previous, move(-1));
   return { index: place, id: linked ?? items[place]?.id ?? null, select: choose };
 }
 
@@ -136,11 +138,11 @@ function useReview({ id }: { readonly id: number | null }, onChanged: () => void
     merge: show('merge'),
     undo: (change) => void undo(change).then(onChanged, toastFailure),
   };
-  useHotkey('a', () => procedure?.state !== 'approved' && actions.approve());
-  useHotkey('r', () => procedure?.state !== 'retired' && actions.retire());
-  useHotkey('e', actions.edit);
-  useHotkey('m', actions.merge);
-  useHotkey('u', () => void undoLast().then(onChanged));
+  useHotkey(KEYS.approve, () => procedure?.state !== 'approved' && actions.approve());
+  useHotkey(KEYS.retire, () => procedure?.state !== 'retired' && actions.retire());
+  useHotkey(KEYS.edit, actions.edit);
+  useHotkey(KEYS.merge, actions.merge);
+  useHotkey(KEYS.undo, () => void undoLast().then(onChanged));
   const close = (): void => setOpen(null);
   const dialog =
     procedure === null ? null : open === 'retire' ? (

@@ -12,11 +12,13 @@ import { api } from '../../api/api.ts';
 import { copyText } from '../../state/clipboard.ts';
 import { correct } from '../../state/corrections.ts';
 import { openInEditor } from '../../state/editor.ts';
+import { SHORTCUTS } from '../../state/shortcuts.ts';
 import { toast } from '../../state/toast-store.ts';
 import { goTo } from '../../state/view-store.ts';
 import { searchTexts } from '../../texts/search.ts';
 import { type Hit, resourceOf } from './hit.ts';
 
+const KEYS = SHORTCUTS.search;
 const texts = searchTexts.actions;
 
 /** Something that can be done with a result. */
@@ -67,7 +69,7 @@ export function hitActions(hit: Hit, { onForget, onChanged }: HitChanges): reado
         id: 'open',
         label: texts.open,
         icon: ExternalLink,
-        shortcut: 'Enter',
+        shortcut: KEYS.open,
         isMain: true,
         run: () => openHit(hit),
       },
@@ -75,7 +77,7 @@ export function hitActions(hit: Hit, { onForget, onChanged }: HitChanges): reado
       id: 'open',
       label: texts.procedure,
       icon: Route,
-      shortcut: 'Enter',
+      shortcut: KEYS.open,
       isMain: true,
       run: () => openHit(hit),
     },
@@ -83,7 +85,7 @@ export function hitActions(hit: Hit, { onForget, onChanged }: HitChanges): reado
       id: 'graph',
       label: texts.graph,
       icon: Waypoints,
-      shortcut: 'mod+Enter',
+      shortcut: KEYS.graph,
       isMain: true,
       run: () => showInGraph(hit),
     },
@@ -91,7 +93,7 @@ export function hitActions(hit: Hit, { onForget, onChanged }: HitChanges): reado
       id: 'copy',
       label: isFile ? texts.copyPath : texts.copyText,
       icon: ClipboardCopy,
-      shortcut: 'mod+shift+c',
+      shortcut: KEYS.copy,
       run: () =>
         void copyText(hit.path ?? hit.name, isFile ? searchTexts.copiedPath : searchTexts.copiedText),
     },
@@ -99,14 +101,14 @@ export function hitActions(hit: Hit, { onForget, onChanged }: HitChanges): reado
       id: 'pin',
       label: hit.isPinned ? texts.unpin : texts.pin,
       icon: hit.isPinned ? PinOff : Pin,
-      shortcut: 'mod+d',
+      shortcut: KEYS.pin,
       run: () => void pin(hit, onChanged),
     },
     hit.kind !== 'procedure' && {
       id: 'forget',
       label: texts.forget,
       icon: Trash2,
-      shortcut: 'mod+shift+Backspace',
+      shortcut: KEYS.forget,
       run: onForget,
     },
   ];

@@ -1,5 +1,6 @@
 import { SplitView } from '../../components/split-view.tsx';
 import { useHotkey } from '../../state/hotkey.ts';
+import { SHORTCUTS } from '../../state/shortcuts.ts';
 import type { ViewProps } from '../view-props.ts';
 import { openHit } from './hit-actions.ts';
 import { HitList } from './hit-list.tsx';
@@ -15,7 +16,7 @@ export function QuickSearch({ project, params }: ViewProps) {
   const open = (): void => {
     if (hit !== null) openHit(hit);
   };
-  useHotkey('Escape', () => window.close());
+  useHotkey(SHORTCUTS.quick.close, () => window.close());
   return (
     <>
       <header className={styles.head}>

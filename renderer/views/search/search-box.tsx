@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { listKeyTarget } from '../../components/list-keys.ts';
 import { SearchField } from '../../components/search-field.tsx';
 import { useSearchFocusRequests } from '../../state/search-focus.ts';
+import { SHORTCUTS } from '../../state/shortcuts.ts';
 import { searchTexts } from '../../texts/search.ts';
 import { HIT_LIST } from './hit-list.tsx';
 import type { Search } from './use-search.ts';
@@ -35,7 +36,7 @@ export function SearchBox({ search, onOpen }: SearchBoxProps) {
       aria-autocomplete="list"
       label={searchTexts.field}
       placeholder={searchTexts.placeholder}
-      shortcut="/"
+      shortcut={SHORTCUTS.anywhere.field}
       value={wanted.query}
       onChange={(query) => change({ ...wanted, query })}
       onSubmit={onOpen}

@@ -4,6 +4,7 @@ import { type KeyHint, KeyHints } from '../../components/key-hints.tsx';
 import { SplitView } from '../../components/split-view.tsx';
 import spoken from '../../components/spoken.module.css';
 import { useHotkey } from '../../state/hotkey.ts';
+import { SHORTCUTS } from '../../state/shortcuts.ts';
 import { searchTexts } from '../../texts/search.ts';
 import type { ViewProps } from '../view-props.ts';
 import { wordsOf } from './find-params.ts';
@@ -17,12 +18,13 @@ import styles from './search-view.module.css';
 import { ToldPanel } from './told-panel.tsx';
 import { type Search, useSearch } from './use-search.ts';
 
+const KEYS = SHORTCUTS.search;
 const HINTS: readonly KeyHint[] = [
-  { keys: ['ArrowUp', 'ArrowDown'], words: searchTexts.hints.move },
-  { keys: ['Enter'], words: searchTexts.hints.open },
-  { keys: ['mod+Enter'], words: searchTexts.hints.graph },
-  { keys: ['mod+shift+c'], words: searchTexts.hints.copy },
-  { keys: ['/'], words: searchTexts.hints.field },
+  { keys: [SHORTCUTS.lists.up, SHORTCUTS.lists.down], words: searchTexts.hints.move },
+  { keys: [KEYS.open], words: searchTexts.hints.open },
+  { keys: [KEYS.graph], words: searchTexts.hints.graph },
+  { keys: [KEYS.copy], words: searchTexts.hints.copy },
+  { keys: [SHORTCUTS.anywhere.field], words: searchTexts.hints.field },
 ];
 
 /** Finds anything in memory as it is typed, says why it was found, and what an agent would be told. */
@@ -36,10 +38,10 @@ export function SearchView({ project, params }: ViewProps) {
   const actions =
     hit === null ? [] : hitActions(hit, { onForget: () => forget(hit), onChanged: search.found.reload });
   const runAction = (id: string) => (): void => actions.find((action) => action.id === id)?.run();
-  useHotkey('mod+Enter', runAction('graph'));
-  useHotkey('mod+shift+c', runAction('copy'));
-  useHotkey('mod+d', runAction('pin'));
-  useHotkey('mod+shift+Backspace', runAction('forget'));
+  useHotkey(KEYS.graph, runAction('graph'));
+  useHotkey(KEYS.copy, runAction('copy'));
+  useHotkey(KEYS.pin, runAction('pin'));
+  useHotkey(KEYS.forget, runAction('forget'));
   return (
     <>
       <header className={styles.head}>

@@ -64,6 +64,24 @@ describeInChromium('what is asked before something is done', () => {
     WHOLE_WAY,
   );
 
+  it('? shows every shortcut, Escape takes it away, and in a field it is a letter', async () => {
+    const page = await openWindow(browser(), host, { hash: '#/agents' });
+    await page.getByRole('heading', { name: 'Agents' }).first().waitFor(PATIENT);
+    await page.keyboard.press('?');
+    const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await sheet.getByRole('heading', { name: 'Procedures' }).waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'detached' });
+    await page.keyboard.press('/');
+    await page.getByRole('combobox', { name: 'Search memory' }).fill('why', PATIENT);
+    await page.keyboard.press('?');
+    expect(await page.getByRole('combobox', { name: 'Search memory' }).inputValue()).toBe('why?');
+    await page.keyboard.press('Control+k');
+    await page.getByRole('option', { name: 'Keyboard shortcuts' }).click();
+    await sheet.waitFor();
+  });
+
   it(
     'why an export cannot be taken in is said where it was asked, over nothing else',
     async () => {
