@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type { Command } from 'commander';
 import { packageRoot } from '../../host/package-root.ts';
 import { CliError } from '../cli-error.ts';
-import { command } from '../command.ts';
+import { type CommandText, command } from '../command.ts';
 
 interface BenchOptions {
   readonly only?: string[];
@@ -12,11 +12,8 @@ interface BenchOptions {
   readonly json?: string;
 }
 
-/**
- * What `bench/run.ts` gives. Loaded at run time and never bundled: it starts programs of the source tree by
- * their files.
- */
-interface Bench {
+/** Benchmarks that can be run by their names, as `bench/run.ts` gives them. */
+export interface Bench {
   readonly BENCHMARK_NAMES: readonly string[];
   readonly runBench: (
     options: {
@@ -31,27 +28,37 @@ interface Bench {
 
 /** `holloway bench`: times hooks, recording, recall and start on this machine. Needs no running host. */
 export function benchCommand(): Command {
-  return command('bench', {
+  const text = {
     summary: 'Time hooks, recording, recall and start on this machine',
     notes: 'Takes about eight minutes, in temporary folders; works in a checkout of the sources.',
     examples: ['holloway bench', 'holloway bench --only hooks recall --quick'],
-  })
+  };
+  return measuringCommand('bench', text, loadBench);
+}
+
+/** A command that runs benchmarks, all or some by name. */
+export function measuringCommand(name: string, text: CommandText, load: () => Promise<Bench>): Command {
+  return command(name, text)
     .option('--only <name...>', 'these measurements only')
     .option('--quick', 'fewer samples: a look')
     .option('--json <file>', 'also write the figures there')
-    .action(bench);
+    .action(async ({ only, quick = false, json }: BenchOptions) => {
+      const { BENCHMARK_NAMES, runBench } = await load();
+      const unknown = only?.find((one) => !BENCHMARK_NAMES.includes(one));
+      if (unknown !== undefined) {
+        throw new CliError(
+          'usage',
+          `${unknown} is no measurement: choose from ${BENCHMARK_NAMES.join(', ')}.`,
+        );
+      }
+      const progress = (message: string): void => console.error(message);
+      await runBench({ only: only ?? null, quick, json: json ?? null, progress }, (markdown) =>
+        console.log(markdown),
+      );
+    });
 }
 
-async function bench({ only, quick = false, json }: BenchOptions): Promise<void> {
-  const { BENCHMARK_NAMES, runBench } = await loadBench();
-  const unknown = only?.find((name) => !BENCHMARK_NAMES.includes(name));
-  if (unknown !== undefined) {
-    throw new CliError('usage', `${unknown} is no measurement: choose from ${BENCHMARK_NAMES.join(', ')}.`);
-  }
-  const progress = (message: string): void => console.error(message);
-  await runBench({ only: only ?? null, quick, json: json ?? null, progress }, (text) => console.log(text));
-}
-
+/** Loaded at run time and never bundled: it starts programs of the source tree by their files. */
 async function loadBench(): Promise<Bench> {
   const file = join(packageRoot(), 'bench', 'run.ts');
   if (!existsSync(file)) {
