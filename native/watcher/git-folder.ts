@@ -2,6 +2,7 @@ import { closeSync, existsSync, openSync, readFileSync, readSync, statSync } fro
 import { join, resolve } from 'node:path';
 import { gitMoveIn } from '../../main/sources/editors/storms.ts';
 import { look } from '../../main/sources/look.ts';
+import { GitIndex } from './git-index.ts';
 
 /** Most of a reflog read at once, bytes. Chosen: some thousand lines, more than a rebase writes. */
 const MAX_READ = 512 * 1024;
@@ -48,6 +49,11 @@ export class GitFolder {
   /** Whether git is at work on the checkout's files. */
   get isBusy(): boolean {
     return existsSync(join(this.#folder, 'index.lock'));
+  }
+
+  /** What git last wrote to which file; null: that cannot be told now. */
+  get index(): GitIndex | null {
+    return this.isBusy ? null : GitIndex.read(join(this.#folder, 'index'));
   }
 
   /** The rules of `.git/info/exclude`; null: there are none. */

@@ -6,7 +6,7 @@ import { IgnoreRules } from '../../main/sources/editors/ignore-rules.ts';
 import { isFileLeftAlone, isFolderLeftAlone } from '../../main/sources/editors/left-alone.ts';
 import { SETTLE, Settling } from '../../main/sources/editors/settling.ts';
 import { sideFileOf } from '../../main/sources/editors/side-files.ts';
-import { judge } from '../../main/sources/editors/storms.ts';
+import { type GitMove, judge } from '../../main/sources/editors/storms.ts';
 import { look } from '../../main/sources/look.ts';
 import { GitFolder } from './git-folder.ts';
 import { type KnownFiles, pathHash, readKnownFiles, writeKnownFiles } from './known-files.ts';
@@ -317,8 +317,8 @@ export class RootWatch {
     if (due.length === 0) return;
     const changes = due.flatMap((path) => this.#changeOf(path, now) ?? []);
     const { root, report } = this.#options;
-    const { edits, storm } = judge(changes, this.#moveNow(now));
-    if (storm !== null) report({ kind: 'storm', root, at: now, storm });
+    const { edits, storms } = judge(changes, this.#moveNow(now));
+    for (const storm of storms) report({ kind: 'storm', root, at: now, storm });
     if (edits.length > 0) {
       const changes = edits.map((edit) => ({ ...edit, editor: this.#editorOf(edit.path, now) }));
       report({ kind: 'changes', root, changes });
@@ -332,10 +332,22 @@ export class RootWatch {
     return this.#gitSince !== null && now - this.#gitSince < LONGEST_GIT;
   }
 
-  #moveNow(now: number): string | null {
-    const what = this.#git?.takeMove() ?? null;
-    if (what !== null) this.#move = { what, at: now };
-    return this.#move !== null && now - this.#move.at < AFTER_GIT ? this.#move.what : null;
+  #moveNow(now: number): GitMove | null {
+    const taken = this.#git?.takeMove() ?? null;
+    if (taken !== null) this.#move = { what: taken, at: now };
+    if (this.#move === null || now - this.#move.at >= AFTER_GIT) return null;
+    const { what } = this.#move;
+    const index = this.#git?.index ?? null;
+    return {
+      what,
+      explains: (path) => {
+        const state = this.#known.get(path);
+        if (index === null || index.explains(path, state, what)) return true;
+        // Git is at it again: this is no person's save, and its end is still to come.
+        const isOther = changeOf(path, state, fileState(join(this.#options.root, path)), now) !== null;
+        return isOther || this.#git?.isBusy === true;
+      },
+    };
   }
 
   #changeOf(path: string, now: number) {

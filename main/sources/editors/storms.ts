@@ -11,17 +11,29 @@ export interface Storm {
 /** What changes that settled together come to. */
 export interface Verdict {
   readonly edits: readonly FileChange[];
-  readonly storm: Storm | null;
+  /** At most one of git's, and one known by its shape. */
+  readonly storms: readonly Storm[];
+}
+
+/** What git did to a checkout's files, and which of these are as it left them. */
+export interface GitMove {
+  /** Such as `checkout`. */
+  readonly what: string;
+  readonly explains: (path: string) => boolean;
 }
 
 /**
- * Tells work from storms: what git wrote, and more files at once than a person saves, are one fact.
- * `gitMove`: what git did to the checkout meanwhile; null: nothing.
+ * Tells work from storms: what git wrote, and more files at once than a person saves, are one fact each.
+ * `gitMove`: what git did meanwhile; null: nothing.
  */
-export function judge(changes: readonly FileChange[], gitMove: string | null): Verdict {
-  const isStorm = gitMove !== null || changes.length > SETTLE.many;
-  if (changes.length === 0 || !isStorm) return { edits: changes, storm: null };
-  return { edits: [], storm: { files: changes.length, cause: gitMove } };
+export function judge(changes: readonly FileChange[], gitMove: GitMove | null): Verdict {
+  const byGit = new Set(changes.filter(({ path }) => gitMove?.explains(path)));
+  const others = changes.filter((change) => !byGit.has(change));
+  const isStorm = others.length > SETTLE.many;
+  const storms: Storm[] = [];
+  if (gitMove !== null && byGit.size > 0) storms.push({ files: byGit.size, cause: gitMove.what });
+  if (isStorm) storms.push({ files: others.length, cause: null });
+  return { edits: isStorm ? [] : others, storms };
 }
 
 /** A line of git's reflog, behind the tab: what git did, and in brackets its step. */

@@ -7,15 +7,39 @@ function changes(count: number) {
 }
 
 describe('judge', () => {
+  const checkout = (explains: (path: string) => boolean) => ({ what: 'checkout', explains });
+
   it('takes as many files as a person saves at once for edits', () => {
-    expect(judge(changes(SETTLE.many), null)).toEqual({ edits: changes(SETTLE.many), storm: null });
+    expect(judge(changes(SETTLE.many), null)).toEqual({ edits: changes(SETTLE.many), storms: [] });
   });
 
   it('takes more for a storm, and whatever git wrote', () => {
     const many = changes(SETTLE.many + 1);
-    expect(judge(many, null)).toEqual({ edits: [], storm: { files: many.length, cause: null } });
-    expect(judge(changes(1), 'checkout')).toEqual({ edits: [], storm: { files: 1, cause: 'checkout' } });
-    expect(judge([], 'checkout')).toEqual({ edits: [], storm: null });
+    expect(judge(many, null)).toEqual({ edits: [], storms: [{ files: many.length, cause: null }] });
+    const all = checkout(() => true);
+    expect(judge(changes(1), all)).toEqual({ edits: [], storms: [{ files: 1, cause: 'checkout' }] });
+    expect(judge([], all)).toEqual({ edits: [], storms: [] });
+  });
+
+  it('what git does not explain in its moment is an edit, or a storm of its own', () => {
+    expect(
+      judge(
+        changes(3),
+        checkout((path) => path !== 'f1'),
+      ),
+    ).toEqual({
+      edits: [changes(3)[1]],
+      storms: [{ files: 2, cause: 'checkout' }],
+    });
+    expect(
+      judge(
+        changes(SETTLE.many + 2),
+        checkout((path) => path === 'f1'),
+      ).storms,
+    ).toEqual([
+      { files: 1, cause: 'checkout' },
+      { files: SETTLE.many + 1, cause: null },
+    ]);
   });
 });
 
