@@ -25,6 +25,7 @@ export const WINDOW_METHODS = [
   'host.status',
   'import.find',
   'import.git',
+  'import.shells',
   'import.transcripts',
   'job.cancel',
   'job.list',

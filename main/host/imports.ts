@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -5,23 +6,42 @@ import type { RecordedEvent } from '../../contracts/event.ts';
 import { HISTORY_LIMITS } from '../sources/git/history.ts';
 import { findRepository, type Repository } from '../sources/git/repository.ts';
 import { look } from '../sources/look.ts';
+import { findHistories, type ShellHistory } from '../sources/shells/past/find-histories.ts';
 import { type FoundTranscript, findTranscripts } from '../sources/transcripts/find-transcripts.ts';
 import { folderOfTranscript } from '../sources/transcripts/folder-of-transcript.ts';
 import type { Store } from '../store/store.ts';
 import type { Intake } from './intake.ts';
 import type { RunningJob } from './jobs-under-way.ts';
+import type { LeftOut } from './left-out.ts';
+import type { HostPaths } from './paths.ts';
 import type { Pipeline } from './pipeline.ts';
-import { startWorker } from './run-worker.ts';
+import type { ProjectDirectory } from './project-directory.ts';
+import { runWorker, startWorker } from './run-worker.ts';
 
 /** What the import worker is told. */
 export type ImportTask =
   | { readonly kind: 'transcripts'; readonly files: readonly FoundTranscript[] }
-  | { readonly kind: 'git'; readonly repositories: readonly Repository[] };
+  | { readonly kind: 'git'; readonly repositories: readonly Repository[] }
+  | (ShellTask & { readonly kind: 'shells' })
+  | (ShellTask & { readonly kind: 'count-shells' });
+
+interface ShellTask {
+  /** Our own database, to see what was told already. */
+  readonly store: string;
+  readonly histories: readonly ShellHistory[];
+  /** Patterns of commands that are left out. */
+  readonly ignored: readonly string[];
+  /** A folder that is made to copy databases to, and goes again. */
+  readonly copies: string;
+}
 
 /** What it tells. Each `events` is answered with any message when they are durable. */
 export type ImportMessage =
   | { readonly kind: 'events'; readonly events: readonly RecordedEvent[]; readonly done: number }
   | { readonly kind: 'progress'; readonly done: number }
+  | { readonly kind: 'counted'; readonly commands: readonly number[] }
+  /** So many were told in another way already. */
+  | { readonly kind: 'told'; readonly commands: number }
   | { readonly kind: 'failed'; readonly what: string; readonly message: string }
   | { readonly kind: 'ended' };
 
@@ -45,15 +65,21 @@ export interface PastSessions {
 
 /** What imports need. */
 export interface ImportsParts {
+  readonly directory: Pick<ProjectDirectory, 'isInProject' | 'isOwn'>;
+  readonly leftOut: Pick<LeftOut, 'hasFolder'>;
+  readonly paths: Pick<HostPaths, 'run'>;
   readonly store: Store;
   readonly intake: Intake;
   readonly pipeline: Pipeline;
 }
 
+/** Steps in which the progress of one shell's history is counted. */
+export const HISTORY_STEPS = 1_000;
+
 const KEPT_BY_CLAUDE_CODE = join(homedir(), '.claude', 'projects');
 const NOWHERE: ReadonlySet<string> = new Set([homedir()]);
 
-/** Learns from what is past: sessions that agents kept, and git's history. Files are read in a worker. */
+/** Learns from what is past: sessions that agents kept, git's history, and shells'. Files are read in a worker. */
 export class Imports {
   readonly #parts: ImportsParts;
 
@@ -105,13 +131,43 @@ export class Imports {
     return this.#run({ kind: 'git', repositories }, repositories.length * HISTORY_LIMITS.commits, job);
   }
 
+  /** What shells and atuin kept of commands, and how many each would give; 0 of one that cannot be read. */
+  async shellHistories(): Promise<readonly (ShellHistory & { readonly commands: number })[]> {
+    const histories = findHistories();
+    if (histories.length === 0) return [];
+    const task: ImportTask = { kind: 'count-shells', ...this.#shellTask(histories) };
+    const counted = await runWorker<Extract<ImportMessage, { kind: 'counted' }>>('import-worker', task);
+    return histories.map((history, index) => ({ ...history, commands: counted.commands[index] ?? 0 }));
+  }
+
+  /** Records the commands of histories. */
+  importShells(
+    histories: readonly ShellHistory[],
+    ignored: readonly string[],
+    job: RunningJob,
+  ): Promise<ImportSummary> {
+    const task: ImportTask = { kind: 'shells', ...this.#shellTask(histories), ignored };
+    return this.#run(task, histories.length * HISTORY_STEPS, job);
+  }
+
+  #shellTask(histories: readonly ShellHistory[]): ShellTask {
+    const { store, paths } = this.#parts;
+    // Several may be read at a time.
+    const copies = join(paths.run, `copy-${randomUUID()}`);
+    return { store: store.file, histories, ignored: [], copies };
+  }
+
   #run(task: ImportTask, total: number, { signal, progress }: RunningJob): Promise<ImportSummary> {
     const worker = startWorker('import-worker', task);
     const sum = { accepted: 0, duplicates: 0, failed: [] as ImportSummary['failed'][number][] };
     return new Promise<ImportSummary>((resolve, reject) => {
       const take = async (message: ImportMessage): Promise<void> => {
-        if (message.kind === 'ended') return resolve(sum);
+        if (message.kind === 'ended' || message.kind === 'counted') return resolve(sum);
         if (message.kind === 'progress') return progress(message.done, total);
+        if (message.kind === 'told') {
+          sum.duplicates += message.commands;
+          return;
+        }
         if (message.kind === 'failed') {
           sum.failed.push({ what: message.what, message: message.message });
           return;
@@ -128,11 +184,24 @@ export class Imports {
     }).finally(() => void worker.terminate());
   }
 
+  /**
+   * A past command with its folder only where that is in a project: a folder that one once passed through becomes
+   * none. Null where it is left out.
+   */
+  #placed(event: RecordedEvent): RecordedEvent | null {
+    const { source, project } = event;
+    if (source !== 'shell' || project === '') return event;
+    const { directory, leftOut } = this.#parts;
+    if (leftOut.hasFolder(project) || directory.isOwn(project)) return null;
+    return directory.isInProject(project) ? event : { ...event, project: '' };
+  }
+
   async #record(events: readonly RecordedEvent[]): Promise<{ accepted: number; duplicates: number }> {
     const { intake, pipeline } = this.#parts;
     const taken = [];
     for (const event of events) {
-      const one = await intake.takeIn(event, null);
+      const placed = this.#placed(event);
+      const one = placed === null ? null : await intake.takeIn(placed, null);
       if (one !== null) taken.push(one.newEvent);
     }
     const outcomes = await pipeline.record(taken, 'bulk');

@@ -123,6 +123,13 @@ export class ProjectDirectory {
     return [...roots].map((root) => ({ root, branch: branchOf(root), isThere: existsSync(root) }));
   }
 
+  /** Whether a folder lies in a repository that is there, or in the folder of a project that was met. */
+  isInProject(folder: string): boolean {
+    const real = look(() => realpathSync(folder));
+    if (real !== null && findRepository(real, this.#notRoots) !== null) return true;
+    return this.#isInKnownFolder(real ?? folder);
+  }
+
   /**
    * Whether a path is Holloway's own folder or lies in it: of that nothing is recorded. Opaque names never
    * are.

@@ -36,10 +36,12 @@ export const welcomeTexts = {
   },
   past: {
     title: 'Give it a past',
-    text: 'Past sessions and git histories teach as if Holloway had been there. They are read on this machine.',
+    text: 'Past sessions, git histories and shell histories teach as if Holloway had been there. They are read on this machine.',
     none: 'Nothing to learn from was found yet. It begins with your next session.',
     sessions: 'Past sessions',
     repositories: 'Git histories',
+    shells: 'Shell histories: secrets are taken out, and what begins with a blank is left out',
+    shell: (keeper: string, file: string) => `${keeper}: ${file}`,
     unknownFolder: 'Folder not named',
     all: 'All',
     learn: (count: string) => `Learn from ${count}`,

@@ -11,6 +11,7 @@ import type { ImportProgress, ImportReport } from '../import-files.ts';
 import { type OutputOptions, report } from '../output.ts';
 import { showProgress } from '../progress.ts';
 import { importBundleCommand } from './export.ts';
+import { importShellsCommand } from './import-shells.ts';
 
 const AGAIN = 'What is known already counts once: after Ctrl-C, run the same command again and it goes on.';
 /** Faults of a kind that words name; JSON names all. Chosen. */
@@ -37,6 +38,7 @@ export function importCommand(): Command {
       .argument('<path...>', 'files, and folders of them')
       .action((paths: string[], options: OutputOptions) => importEvents(paths, options)),
   );
+  parent.addCommand(importShellsCommand());
   parent.addCommand(importBundleCommand());
   return parent;
 }

@@ -9,7 +9,10 @@ import { awaitJob } from './await-job.ts';
 import { isPlace } from './is-place.ts';
 import { storing } from './storing.ts';
 
-type ImportMethods = Pick<MethodHandlers, 'import.find' | 'import.transcripts' | 'import.git'>;
+type ImportMethods = Pick<
+  MethodHandlers,
+  'import.find' | 'import.transcripts' | 'import.git' | 'import.shells'
+>;
 
 /** Learning from what is past. */
 export function importMethods({ imports, jobs }: HostParts): ImportMethods {
@@ -27,7 +30,11 @@ export function importMethods({ imports, jobs }: HostParts): ImportMethods {
       const transcripts = await imports.pastSessions();
       const folders = transcripts.flatMap(({ folder }) => folder ?? []);
       const repositories = imports.repositoriesOf([...imports.knownFolders(), ...folders]);
-      return { transcripts: [...transcripts], repositories: repositories.map(({ root }) => root) };
+      return {
+        transcripts: [...transcripts],
+        repositories: repositories.map(({ root }) => root),
+        shells: [...(await imports.shellHistories())],
+      };
     },
 
     'import.transcripts': async ({ id, folders }) => {
@@ -41,6 +48,12 @@ export function importMethods({ imports, jobs }: HostParts): ImportMethods {
       const found = imports.repositoriesOf(repositories);
       const title = { id, kind: 'import-git', title: 'Learning from git history' };
       return run(title, (job) => imports.importGit(found, job));
+    },
+
+    'import.shells': async ({ id, histories, ignored = [] }) => {
+      requireAbsolute(histories.map(({ file }) => file));
+      const title = { id, kind: 'import-shells', title: 'Learning from shell histories' };
+      return run(title, (job) => imports.importShells(histories, ignored, job));
     },
   };
 }

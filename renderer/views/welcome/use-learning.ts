@@ -7,6 +7,16 @@ import { useNotice } from '../../state/use-notice.ts';
 
 type Summary = ResultOf<'import.git'>;
 
+/** Commands that a shell kept. */
+export type ShellHistory = ResultOf<'import.find'>['shells'][number];
+
+/** What is learned from. */
+export interface ChosenSources {
+  readonly sessions: readonly string[];
+  readonly repositories: readonly string[];
+  readonly histories: readonly ShellHistory[];
+}
+
 /** How far learning from the past is. */
 export interface Learning {
   readonly isRunning: boolean;
@@ -16,7 +26,7 @@ export interface Learning {
   readonly summary: Summary | null;
   /** Why it ended early, for the person; null: it did not. */
   readonly failure: string | null;
-  readonly start: (sessions: readonly string[], repositories: readonly string[]) => void;
+  readonly start: (chosen: ChosenSources) => void;
   readonly cancel: () => void;
 }
 
@@ -33,9 +43,9 @@ export function useLearning(onLearned: () => void): Learning {
     setJobs((known) => [...known.filter(({ id }) => id !== job.id), job]);
   });
 
-  const run = async (sessions: readonly string[], repositories: readonly string[]): Promise<void> => {
-    const [first, second] = [crypto.randomUUID(), crypto.randomUUID()];
-    ids.current = new Set([first, second]);
+  const run = async ({ sessions, repositories, histories }: ChosenSources): Promise<void> => {
+    const [first, second, third] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
+    ids.current = new Set([first, second, third]);
     setJobs([]);
     setSummary(null);
     setFailure(null);
@@ -47,6 +57,11 @@ export function useLearning(onLearned: () => void): Learning {
       }
       if (repositories.length > 0) {
         const told = await api.call('import.git', { id: second, repositories: [...repositories] });
+        setSummary((known) => joined(known, told));
+      }
+      if (histories.length > 0) {
+        const named = histories.map(({ keeper, file }) => ({ keeper, file }));
+        const told = await api.call('import.shells', { id: third, histories: named });
         setSummary((known) => joined(known, told));
       }
       onLearned();
@@ -62,7 +77,7 @@ export function useLearning(onLearned: () => void): Learning {
     jobs,
     summary,
     failure,
-    start: (sessions, repositories) => void run(sessions, repositories),
+    start: (chosen) => void run(chosen),
     cancel: () => {
       for (const { id, state } of jobs) if (state === 'running') void api.call('job.cancel', { id });
     },

@@ -49,6 +49,7 @@ describeInChromium('the first run', () => {
     async () => {
       const account = newAccount();
       const folder = await pastWork(account);
+      writeFileSync(join(account.folder, '.zsh_history'), 'git status\nls\n');
       const host = await hostOf(account);
       const startedAt = performance.now();
       // A change of looks takes its time otherwise, and is judged half-way.
@@ -69,17 +70,26 @@ describeInChromium('the first run', () => {
         const source = past.getByRole('group', { name: kind }).getByRole('checkbox', { name: folder });
         expect(await source.isChecked()).toBe(true);
       }
+      const shells = past.getByRole('group', { name: /^Shell histories/ });
+      await shells.getByText('2 commands').waitFor();
+      const typed = shells.getByRole('checkbox', { name: /\.zsh_history/ });
+      expect(await typed.isChecked()).toBe(false);
       await expectAccessible(page);
       await page.emulateMedia({ colorScheme: 'dark' });
       await expectAccessible(page);
 
-      await past.getByRole('button', { name: 'Learn from 2 sources' }).click();
-      for (const job of ['Learning from past sessions', 'Learning from git history'])
+      await typed.check();
+      await past.getByRole('button', { name: 'Learn from 3 sources' }).click();
+      for (const job of [
+        'Learning from past sessions',
+        'Learning from git history',
+        'Learning from shell histories',
+      ])
         await past.getByText(job).waitFor();
       const said = past.getByText(/events learned, 0 known before\./);
       await said.waitFor();
-      await past.getByRole('button', { name: 'Learn from 2 sources' }).waitFor();
-      expect(await past.getByText('100%').count()).toBe(2);
+      await past.getByRole('button', { name: 'Learn from 3 sources' }).waitFor();
+      expect(await past.getByText('100%').count()).toBe(3);
       const { events } = await host.ask('memory.stats', {});
       expect(await said.textContent()).toContain(`${events} events learned`);
       await expectAccessible(page);
