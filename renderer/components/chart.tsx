@@ -37,6 +37,8 @@ interface ChartProps {
 const HEIGHT = 180;
 /** px between the axes' labels, so that they never touch. */
 const LEAST_GAP = 56;
+/** px that the labels below take; uPlot’s own 50 would leave half of it empty. */
+const X_AXIS = 28;
 const SECOND_MS = 1_000;
 
 interface Drawn extends ChartProps {
@@ -139,6 +141,12 @@ function dataOf({ x, series, formatX, isStacked }: Drawn): uPlot.AlignedData {
   return [xs, ...layers.toReversed()];
 }
 
+/** The first and the last bar stand with half of themselves outside of the range of the values. */
+function withRoomForBars({ data: [x] }: uPlot, least: number, most: number): [number, number] {
+  const half = x.length > 1 ? (most - least) / (x.length - 1) / 2 : 0;
+  return [least - half, most + half];
+}
+
 function seriesOptions({ series, isStacked }: Drawn): uPlot.Series[] {
   const drawn = isStacked ? series.toReversed() : series;
   return drawn.map(({ name, colour, isDashed }) => ({
@@ -169,13 +177,14 @@ function optionsOf(drawn: Drawn, width: number, point: (index: number | null) =>
     legend: { show: false },
     cursor: { y: false, drag: { x: false, y: false }, points: { show: !drawn.isStacked } },
     scales: {
-      x: { time: formatX === undefined },
+      x: { time: formatX === undefined, ...(drawn.isStacked && { range: withRoomForBars }) },
       y: { range: (_, __, most) => [0, maxY ?? Math.max(most * 1.05, 1)] },
     },
     axes: [
       {
         ...axis,
         grid: { show: false },
+        size: X_AXIS,
         space: LEAST_GAP,
         ...(formatX && { values: (_: uPlot, ticks: number[]) => ticks.map(formatX) }),
       },

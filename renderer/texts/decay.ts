@@ -30,7 +30,7 @@ export const decayTexts = {
   associations: 'Associations',
   files: 'Files suggested',
   wouldDrop: 'Would be dropped',
-  wouldFade: 'Files that would fade out',
+  wouldFade: 'Would fade out',
   none: 'Nothing is remembered yet',
   noneHint: 'What agents touch is remembered here, and fades with time where it is not used again.',
 

@@ -77,6 +77,7 @@ export const searchTexts = {
     tokens: 'tokens',
     empty: 'Type a prompt to see what an agent would be told with it.',
     nothing: 'Nothing would be said.',
+    noPrompt: 'No prompt yet',
     text: 'Injected text',
     reasons: {
       off: 'Holloway is switched off for agents here.',

@@ -44,7 +44,7 @@ export function ToldPanel({ prompt, project }: ToldPanelProps) {
       {isAsked ? (
         <Told told={told} />
       ) : (
-        <EmptyState icon={MessageSquareDashed} title={texts.nothing} text={texts.empty} />
+        <EmptyState icon={MessageSquareDashed} title={texts.noPrompt} text={texts.empty} />
       )}
     </section>
   );
