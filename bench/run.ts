@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import type { Benchmark } from './figure.ts';
+import { day } from './measurements/day.ts';
 import { disk } from './measurements/disk.ts';
 import { git } from './measurements/git.ts';
 import { hooks } from './measurements/hooks.ts';
@@ -28,6 +29,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   memory,
   maintenance,
   git,
+  day,
 ];
 
 /** Names of the benchmarks, in their order. */

@@ -5,7 +5,7 @@ import type { NamedChange, Report } from '../../native/watcher/messages.ts';
 import type { ActivityEvent } from '../engine/model/event.ts';
 import type { DurationMs, EpochMs } from '../engine/model/units.ts';
 import { CLAIM, Claims, HumanSessions } from '../sources/editors/attribution.ts';
-import type { Storm } from '../sources/editors/storms.ts';
+import { joined, type Storm } from '../sources/editors/storms.ts';
 import type { NewEvent } from '../store/tables/events.ts';
 import type { Clock } from './clock.ts';
 import type { Intake } from './intake.ts';
@@ -61,8 +61,12 @@ export class EditorWork {
     this.#hold(changes.map((change) => ({ kind: 'change', root, heardAt, change })));
   }
 
-  /** Many files that changed at once. */
-  hearStorm(root: string, at: EpochMs, storm: Storm): void {
+  /** Many files that changed at once; parts of one storm are one. */
+  hearStorm(root: string, at: EpochMs, part: Storm): void {
+    const last = this.#held.findLast((held) => held.kind === 'storm' && held.root === root);
+    const whole = last?.kind === 'storm' ? joined({ ...last.storm, at: last.at }, { ...part, at }) : null;
+    if (whole !== null) this.#held = this.#held.filter((held) => held !== last);
+    const storm = whole ?? part;
     this.#hold([{ kind: 'storm', root, heardAt: this.#parts.clock(), at, storm }]);
   }
 

@@ -68,7 +68,8 @@ export class GitFolder {
     this.#reflogBytes = bytesOf(this.#reflog);
     this.#stashBytes = bytesOf(this.#stash);
     const move = gitMoveIn(readPart(this.#reflog, before, this.#reflogBytes));
-    return move ?? (this.#stashBytes === stashBefore ? null : 'stash');
+    // To stash ends with a reset.
+    return this.#stashBytes === stashBefore ? move : 'stash';
   }
 }
 

@@ -9,8 +9,9 @@ export const CLAIM = {
   edit: 5_000,
   /** How long a command ran that does not say so. */
   command: 10_000,
-  /** Before the start of a command: clocks of files may lag behind. */
+  /** Before the start of a command: clocks of files may lag behind, and an agent's hook tells late of its end. */
   lag: 100,
+  lateHook: 2_000,
   /** After the end of a command: a file says when it was written, that one went is known once it settled, many files late. */
   after: 200,
   gone: 2_000,
@@ -91,7 +92,8 @@ export class Claims {
   #seeShell(projectId: number, { command, at, durationMs }: ActivityEvent): void {
     if (command === null) return;
     this.#shellAt.set(projectId, at);
-    this.#ranIn(projectId, at, durationMs ?? CLAIM.wait, changesFiles(command));
+    const startedAt = at - (durationMs ?? CLAIM.wait) - CLAIM.lag;
+    this.#ranIn(projectId, { startedAt, endedAt: at, takesEdits: changesFiles(command) });
   }
 
   #seeAgent(projectId: number, { type, command, at, durationMs, access, paths }: ActivityEvent): void {
@@ -101,15 +103,16 @@ export class Claims {
       this.#stillAt.set(projectId, at);
       return;
     }
-    if (command !== null) this.#ranIn(projectId, at, durationMs ?? CLAIM.command, true);
+    if (command !== null) {
+      const startedAt = at - (durationMs ?? CLAIM.command) - CLAIM.lateHook;
+      this.#ranIn(projectId, { startedAt, endedAt: at, takesEdits: true });
+    }
     if (access === 'read' || access === 'search') return;
     for (const path of paths) this.#edits.set(keyOf(projectId, path), at);
   }
 
-  #ranIn(projectId: number, endedAt: EpochMs, durationMs: DurationMs, takesEdits: boolean): void {
-    const startedAt = endedAt - durationMs - CLAIM.lag;
-    const before = this.#commands.get(projectId) ?? [];
-    this.#commands.set(projectId, [...before, { startedAt, endedAt, takesEdits }]);
+  #ranIn(projectId: number, command: RanCommand): void {
+    this.#commands.set(projectId, [...(this.#commands.get(projectId) ?? []), command]);
   }
 
   #ran(projectId: number, at: EpochMs, after: DurationMs): readonly RanCommand[] {
@@ -139,8 +142,11 @@ export class HumanSessions {
   }
 }
 
-/** Between a trace of an editor and the save that it explains. Chosen: swap files live while a file is open. */
-const TRACE: DurationMs = 10_000;
+/**
+ * Between a trace of an editor and the save that it explains, which has settled. Chosen: side files come and go with the
+ * save; what is written a little later, by git or a formatter, is another act.
+ */
+const TRACE: DurationMs = 2_000;
 
 /** Which editor left traces of which file lately. */
 export class EditorTraces {

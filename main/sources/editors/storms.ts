@@ -1,3 +1,4 @@
+import type { DurationMs, EpochMs } from '../../engine/model/units.ts';
 import type { FileChange } from './file-changes.ts';
 import { SETTLE } from './settling.ts';
 
@@ -6,6 +7,15 @@ export interface Storm {
   readonly files: number;
   /** What git did, such as `checkout`; null: known by its shape alone. */
   readonly cause: string | null;
+}
+
+/** Between two storms of one cause that are one. Chosen: the pauses of a rebase or an install are shorter. */
+const ONE_STORM: DurationMs = 3_000;
+
+/** Two storms of a root that are parts of one, as one; null: they are two. */
+export function joined(one: Storm & { readonly at: EpochMs }, next: Storm & { readonly at: EpochMs }) {
+  if (one.cause !== next.cause || Math.abs(next.at - one.at) > ONE_STORM) return null;
+  return { files: one.files + next.files, cause: one.cause };
 }
 
 /** What changes that settled together come to. */

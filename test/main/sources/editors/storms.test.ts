@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { SETTLE } from '../../../../main/sources/editors/settling.ts';
-import { gitMoveIn, judge } from '../../../../main/sources/editors/storms.ts';
+import { gitMoveIn, joined, judge } from '../../../../main/sources/editors/storms.ts';
 
 function changes(count: number) {
   return Array.from({ length: count }, (_, file) => ({ path: `f${file}`, access: 'edit' as const, at: 1 }));
@@ -40,6 +40,16 @@ describe('judge', () => {
       { files: 1, cause: 'checkout' },
       { files: SETTLE.many + 1, cause: null },
     ]);
+  });
+});
+
+describe('joined', () => {
+  const part = (at: number, cause: string | null = 'rebase') => ({ files: 2, cause, at });
+
+  it('makes one of what one act wrote in bursts', () => {
+    expect(joined(part(0), part(2_000))).toEqual({ files: 4, cause: 'rebase' });
+    expect(joined(part(0), part(2_000, null))).toBeNull();
+    expect(joined(part(0), part(10_000))).toBeNull();
   });
 });
 
