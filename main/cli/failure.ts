@@ -1,7 +1,7 @@
 import { ERROR_CODES } from '../../contracts/errors.ts';
 import { EvaluationError } from '../eval/evaluation-error.ts';
 import { HostNotRunningError, RemoteError } from '../socket/client-errors.ts';
-import { AgentSettingsError } from '../sources/agents/agent-settings-error.ts';
+import { PersonFileError } from '../sources/person-files/person-file-error.ts';
 import { CliError } from './cli-error.ts';
 import type { Ending } from './exit-codes.ts';
 import { systemMessage } from './system-message.ts';
@@ -26,7 +26,7 @@ export function describeFailure(error: unknown): Failure {
   if (error instanceof CliError) return { ending: error.ending, message };
   if (error instanceof HostNotRunningError) return { ending: 'notRunning', message };
   if (error instanceof RemoteError) return { ending: REMOTE_ENDINGS.get(error.code) ?? 'failed', message };
-  if (error instanceof AgentSettingsError) return { ending: 'refused', message };
+  if (error instanceof PersonFileError) return { ending: 'refused', message };
   if (error instanceof EvaluationError) return { ending: 'usage', message };
   // Told by its name: to import it would load SQLite into every command.
   if (error.name === 'StoreError') return { ending: 'refused', message };

@@ -35,10 +35,10 @@ export const LAYERS: readonly Layer[] = [
       'main/engine/',
       'main/store/',
       'main/sources/agents/',
+      'main/sources/person-files/',
       'main/sources/shells/',
       'main/sources/patterns/',
       'main/sources/redaction/', // to try it out
-      'native/hook/install-hook-client.ts',
     ],
     packages: ['node:'],
   },
@@ -58,6 +58,7 @@ export const LAYERS: readonly Layer[] = [
       'main/sources/',
       'main/socket/',
       'main/web/',
+      'native/hook/install-hook-client.ts',
       'native/watcher/messages.ts',
       'native/watcher/start-watch-process.ts',
       'native/watcher/known-files.ts', // how it names a file
@@ -81,10 +82,12 @@ export const LAYERS: readonly Layer[] = [
       'main/socket/window-address.ts', // and offers its window
       'main/host/paths.ts', // where a home keeps what
       'main/host/package-root.ts', // where the program lies
-      'main/host/hook-sources.ts', // and what the hook client is made of
+      'main/host/hook-client.ts', // and how the hook client gets there
+      'main/host/hook-sources.ts',
       'main/engine/model/units.ts',
       'main/sources/transcripts/',
       'main/sources/agents/',
+      'main/sources/person-files/',
       'main/sources/shells/',
       'main/eval/',
       'main/headless.ts', // `serve` is the host

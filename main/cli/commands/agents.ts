@@ -1,8 +1,7 @@
 import { homedir } from 'node:os';
 import { Argument, type Command } from 'commander';
 import type { InstalledHookClient } from '../../../native/hook/install-hook-client.ts';
-import { hookSources } from '../../host/hook-sources.ts';
-import { hostPaths, prepareHome } from '../../host/paths.ts';
+import { hostPaths } from '../../host/paths.ts';
 import { homeFolder } from '../../socket/endpoint.ts';
 import type { DoctorReport } from '../../sources/agents/doctor.ts';
 import type { HookSettings, SettingsReport } from '../../sources/agents/install.ts';
@@ -61,16 +60,11 @@ function agentCommand(name: string, text: CommandText): Command {
 
 /** The hook client first: from the moment that the settings name it, an agent may run it. */
 async function install(agent: string, { settings, ...options }: AgentOptions): Promise<void> {
-  const { installHookClient } = await import('../../../native/hook/install-hook-client.ts');
+  const { putHookClient } = await import('../../host/hook-client.ts');
   const { installHooks, previewHooks } = await import('../../sources/agents/install.ts');
   // Where the settings cannot be edited, nothing else is touched either.
   previewHooks(settingsOf(agent, settings), 'install');
-  const paths = hostPaths();
-  prepareHome(paths);
-  const hookClient = await installHookClient({
-    binFolder: paths.bin,
-    sourceFolder: hookSources(),
-  });
+  const hookClient = await putHookClient(hostPaths());
   const done = installHooks(settingsOf(agent, settings));
   report({ ...done, hookClient }, options, (installed) => installedInWords(installed, named(settings)));
 }

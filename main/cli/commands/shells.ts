@@ -1,7 +1,7 @@
 import { Argument, type Command } from 'commander';
 import type { InstalledHookClient } from '../../../native/hook/install-hook-client.ts';
-import { hookSources, shellSnippets } from '../../host/hook-sources.ts';
-import { hostPaths, prepareHome } from '../../host/paths.ts';
+import { shellSnippets } from '../../host/hook-sources.ts';
+import { hostPaths } from '../../host/paths.ts';
 import { homeFolder } from '../../socket/endpoint.ts';
 import type { ShellSettings, StartFileReport } from '../../sources/shells/install.ts';
 import { findShell, SHELLS } from '../../sources/shells/registry.ts';
@@ -59,14 +59,12 @@ function shellCommand(name: string, text: CommandText): Command {
 }
 
 async function install(name: string, { file, ...options }: ShellOptions): Promise<void> {
-  const { installHookClient } = await import('../../../native/hook/install-hook-client.ts');
+  const { putHookClient } = await import('../../host/hook-client.ts');
   const { installShell, previewShell } = await import('../../sources/shells/install.ts');
   const settings = settingsOf(name, file);
   // Where the start file cannot be edited, nothing else is touched either.
   previewShell(settings, 'install');
-  const paths = hostPaths();
-  prepareHome(paths);
-  const hookClient = await installHookClient({ binFolder: paths.bin, sourceFolder: hookSources() });
+  const hookClient = await putHookClient(hostPaths());
   report({ ...installShell(settings, shellSnippets()), hookClient }, options, installedInWords);
 }
 

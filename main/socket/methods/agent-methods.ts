@@ -1,8 +1,7 @@
 import { homedir } from 'node:os';
 import { ERROR_CODES } from '../../../contracts/errors.ts';
 import type { ResultOf } from '../../../contracts/methods.ts';
-import { installHookClient } from '../../../native/hook/install-hook-client.ts';
-import { hookSources } from '../../host/hook-sources.ts';
+import { putHookClient } from '../../host/hook-client.ts';
 import type { HostParts } from '../../host/parts.ts';
 import { diagnoseHooks } from '../../sources/agents/doctor.ts';
 import {
@@ -70,10 +69,7 @@ export function agentMethods(parts: HostParts): AgentMethods {
       // Where the settings cannot be edited, nothing else is touched either.
       refusing(() => previewHooks(wanted, 'install'));
       // The hook client first: from the moment that the settings name it, an agent may run it.
-      const { kind } = await installHookClient({
-        binFolder: paths.bin,
-        sourceFolder: hookSources(),
-      });
+      const { kind } = await putHookClient(paths);
       return { ...refusing(() => toChanged(installHooks(wanted))), hookClient: kind };
     },
 

@@ -1,6 +1,6 @@
 import { ERROR_CODES } from '../../../contracts/errors.ts';
-import { installHookClient } from '../../../native/hook/install-hook-client.ts';
-import { hookSources, shellSnippets } from '../../host/hook-sources.ts';
+import { putHookClient } from '../../host/hook-client.ts';
+import { shellSnippets } from '../../host/hook-sources.ts';
 import type { HostParts } from '../../host/parts.ts';
 import {
   installShell,
@@ -46,7 +46,7 @@ export function shellMethods({ paths }: Pick<HostParts, 'paths'>): ShellMethods 
       const wanted = settingsOf(shell, startFile);
       // Where the start file cannot be edited, nothing else is touched either.
       refusing(() => previewShell(wanted, 'install'));
-      await installHookClient({ binFolder: paths.bin, sourceFolder: hookSources() });
+      await putHookClient(paths);
       return refusing(() => toChanged(installShell(wanted, shellSnippets())));
     },
 

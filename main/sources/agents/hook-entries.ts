@@ -1,5 +1,5 @@
 import type { Node } from 'jsonc-parser';
-import { AgentSettingsError } from './agent-settings-error.ts';
+import { PersonFileError } from '../person-files/person-file-error.ts';
 import {
   appendChildren,
   container,
@@ -165,8 +165,8 @@ function requiredValue(object: Node, name: string): Node {
   return value;
 }
 
-function misshapen(what: string): AgentSettingsError {
-  return new AgentSettingsError('unexpected-shape', `not laid out as the agent reads it: ${what}`);
+function misshapen(what: string): PersonFileError {
+  return new PersonFileError('unexpected-shape', `not laid out as the agent reads it: ${what}`);
 }
 
 function hooksProperty(entries: readonly HookEntry[]): Piece {

@@ -1,16 +1,16 @@
 import { homedir } from 'node:os';
-import type { Agent } from './agent.ts';
-import { AgentSettingsError } from './agent-settings-error.ts';
-import { hookClientPath, hookCommand, hookTimeout, isOwnCommand } from './hook-command.ts';
-import { type HookEntry, listEntries, withEntries, withoutEntries } from './hook-entries.ts';
-import { backUpSettings } from './settings-backup.ts';
+import { backUpFile } from '../person-files/back-up.ts';
 import {
   assertWritable,
-  readSettingsFile,
-  removeSettingsFile,
-  replaceSettingsFile,
-  type SettingsFile,
-} from './settings-file.ts';
+  type PersonFile,
+  readPersonFile,
+  removePersonFile,
+  replacePersonFile,
+} from '../person-files/person-file.ts';
+import { PersonFileError } from '../person-files/person-file-error.ts';
+import type { Agent } from './agent.ts';
+import { hookClientPath, hookCommand, hookTimeout, isOwnCommand } from './hook-command.ts';
+import { type HookEntry, listEntries, withEntries, withoutEntries } from './hook-entries.ts';
 import { settingsProblems } from './settings-problems.ts';
 
 /** Whose settings are edited, and for which home. */
@@ -41,7 +41,7 @@ export interface SettingsReport {
 
 /**
  * Wires an agent's hooks to the hook client: one entry for each event, appended; every other byte stays.
- * Holloway's older entries are replaced. Writes nothing where all is in place. Throws AgentSettingsError
+ * Holloway's older entries are replaced. Writes nothing where all is in place. Throws PersonFileError
  * whose message holds the lines to add by hand.
  */
 export function installHooks(settings: HookSettings): SettingsReport {
@@ -51,7 +51,7 @@ export function installHooks(settings: HookSettings): SettingsReport {
 /**
  * Takes Holloway's entries out, whatever home they name; what the user changed since stays. A file that
  * install had made, and nobody else wrote in, is removed; the agent's folder stays. Throws
- * AgentSettingsError whose message says what to remove by hand.
+ * PersonFileError whose message says what to remove by hand.
  */
 export function uninstallHooks(settings: HookSettings): SettingsReport {
   return editSettings(settings, 'uninstall');
@@ -85,7 +85,7 @@ export function previewHooks(settings: HookSettings, action: SettingsAction): Se
 
 /** A settings file as it was read, and its text before and after. Writes nothing. */
 function planned(settings: HookSettings, action: SettingsAction) {
-  const file = readSettingsFile(settingsPath(settings));
+  const file = readPersonFile(settingsPath(settings));
   const before = settingsText(file);
   const after = action === 'install' ? wired(before, wantedEntries(settings)) : unwired(before);
   return { file, before, after };
@@ -139,11 +139,11 @@ export function settingsPath({ agent, settingsFile }: HookSettings): string {
 }
 
 /** The text of a settings file without its byte-order mark. Throws `unparseable` where it is not UTF-8. */
-export function settingsText({ bytes, target }: SettingsFile): string {
+export function settingsText({ bytes, target }: PersonFile): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes ?? undefined);
   } catch (error) {
-    throw new AgentSettingsError('unparseable', `${target} is not UTF-8`, { cause: error });
+    throw new PersonFileError('unparseable', `${target} is not UTF-8`, { cause: error });
   }
 }
 
@@ -171,7 +171,7 @@ function editSettings(settings: HookSettings, action: SettingsAction): SettingsR
       settingsFile: file.target,
       changed,
       backup: changed ? writeSettings(settings, file, before, after) : null,
-      entries: ownEntries(settingsText(readSettingsFile(settingsPath(settings)))),
+      entries: ownEntries(settingsText(readPersonFile(settingsPath(settings)))),
       removed: changed ? ownEntries(before).filter(isMissingFrom(after)) : [],
       problems: settingsProblems(after, settings.agent),
     };
@@ -185,27 +185,27 @@ function isMissingFrom(text: string): (entry: HookEntry) => boolean {
 
 function writeSettings(
   { agent, home }: HookSettings,
-  file: SettingsFile,
+  file: PersonFile,
   before: string,
   after: string,
 ): string | null {
   assertWritable(file);
-  const backup = file.bytes && backUpSettings(home, agent.name, file.bytes, new Date());
-  if (after === MADE_FROM_NOTHING && !before.startsWith(MADE_FROM_NOTHING)) removeSettingsFile(file);
-  else replaceSettingsFile(file, bytesOf(file, after));
+  const backup = file.bytes && backUpFile(home, agent.name, file.bytes, new Date());
+  if (after === MADE_FROM_NOTHING && !before.startsWith(MADE_FROM_NOTHING)) removePersonFile(file);
+  else replacePersonFile(file, bytesOf(file, after));
   return backup;
 }
 
-function bytesOf(file: SettingsFile, text: string): Buffer {
+function bytesOf(file: PersonFile, text: string): Buffer {
   if (file.bytes === null) return Buffer.from(text + MADE_FROM_NOTHING);
   const hasMark = file.bytes.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK);
   return Buffer.concat(hasMark ? [BYTE_ORDER_MARK, Buffer.from(text)] : [Buffer.from(text)]);
 }
 
-function asSettingsError(error: unknown): AgentSettingsError {
-  if (error instanceof AgentSettingsError) return error;
+function asSettingsError(error: unknown): PersonFileError {
+  if (error instanceof PersonFileError) return error;
   if (error instanceof Error && 'syscall' in error) {
-    return new AgentSettingsError('io-failed', error.message, { cause: error });
+    return new PersonFileError('io-failed', error.message, { cause: error });
   }
   throw error;
 }

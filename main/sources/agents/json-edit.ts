@@ -1,5 +1,5 @@
 import { applyEdits, createScanner, type Edit, type Node, type ParseError, parseTree } from 'jsonc-parser';
-import { AgentSettingsError } from './agent-settings-error.ts';
+import { PersonFileError } from '../person-files/person-file-error.ts';
 
 /** How a piece of JSON is to be laid out where it is put in. */
 export interface Layout {
@@ -23,7 +23,7 @@ export function parseSettings(text: string): Node {
   if (root !== undefined && first === undefined) return root;
   const before = text.slice(0, first?.offset ?? 0).split(/\r\n|\n|\r/);
   const column = (before.at(-1)?.length ?? 0) + 1;
-  throw new AgentSettingsError('unparseable', `not valid JSON (line ${before.length}, column ${column})`);
+  throw new PersonFileError('unparseable', `not valid JSON (line ${before.length}, column ${column})`);
 }
 
 /** An object or array with the given pieces in it, which the remover recognises as made, not found, by us. */

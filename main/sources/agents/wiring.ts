@@ -1,5 +1,6 @@
 import { accessSync, constants } from 'node:fs';
-import { AgentSettingsError } from './agent-settings-error.ts';
+import { readPersonFile } from '../person-files/person-file.ts';
+import { PersonFileError } from '../person-files/person-file-error.ts';
 import { hookClientPath } from './hook-command.ts';
 import type { HookEntry } from './hook-entries.ts';
 import {
@@ -10,7 +11,6 @@ import {
   settingsText,
   wantedEntries,
 } from './install.ts';
-import { readSettingsFile } from './settings-file.ts';
 import { settingsProblems } from './settings-problems.ts';
 
 /** How an agent's settings stand to what install writes. Read from the disk; nothing is run. */
@@ -57,11 +57,11 @@ function findHookClient(home: string): { readonly path: string; readonly install
 
 function readText(path: string): { readonly text: string; readonly problem: string | null } {
   try {
-    const text = settingsText(readSettingsFile(path));
+    const text = settingsText(readPersonFile(path));
     ownEntries(text);
     return { text, problem: null };
   } catch (error) {
-    const isExpected = error instanceof AgentSettingsError || (error instanceof Error && 'syscall' in error);
+    const isExpected = error instanceof PersonFileError || (error instanceof Error && 'syscall' in error);
     if (!isExpected) throw error;
     return { text: '', problem: `The settings cannot be read: ${path}: ${error.message}` };
   }

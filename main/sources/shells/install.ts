@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { AgentSettingsError } from '../agents/agent-settings-error.ts';
 import { isFile } from '../agents/is-file.ts';
-import { backUpSettings } from '../agents/settings-backup.ts';
+import { backUpFile } from '../person-files/back-up.ts';
 import {
   assertWritable,
-  readSettingsFile,
-  removeSettingsFile,
-  replaceSettingsFile,
-  type SettingsFile,
-} from '../agents/settings-file.ts';
+  type PersonFile,
+  readPersonFile,
+  removePersonFile,
+  replacePersonFile,
+} from '../person-files/person-file.ts';
+import { PersonFileError } from '../person-files/person-file-error.ts';
 import type { Shell } from './shell.ts';
 import { withBlock, withoutBlock } from './start-block.ts';
 
@@ -48,7 +48,7 @@ export type StartFileAction = 'install' | 'uninstall';
 /**
  * Has a shell report its commands: the snippet into the home, and one marked block that reads it into the
  * shell's start file; every other byte stays. Writes nothing where all is in place. `snippets` is the folder
- * they are shipped in. Throws AgentSettingsError whose message holds the line to add by hand.
+ * they are shipped in. Throws PersonFileError whose message holds the line to add by hand.
  */
 export function installShell(settings: ShellSettings, snippets: string): StartFileReport {
   // Where the start file cannot be changed, nothing else is touched either.
@@ -61,7 +61,7 @@ export function installShell(settings: ShellSettings, snippets: string): StartFi
 /**
  * Takes the block out: the bytes are those of before, with what was changed around it since. A file that was
  * made for it goes, if nothing else is in it. The snippet stays, for shells that are open; it is silent
- * without the hook client. Throws AgentSettingsError whose message says what to remove by hand.
+ * without the hook client. Throws PersonFileError whose message says what to remove by hand.
  */
 export function uninstallShell(settings: ShellSettings): StartFileReport {
   return editStartFile(settings, 'uninstall');
@@ -120,7 +120,7 @@ export function bytesAsText(bytes: Buffer): string {
 }
 
 function planned(settings: ShellSettings, action: StartFileAction) {
-  const file = readSettingsFile(startFilePath(settings));
+  const file = readPersonFile(startFilePath(settings));
   const before = file.bytes === null ? null : bytesAsText(file.bytes);
   const without = before === null ? null : withoutBlock(before);
   return { file, before, after: action === 'install' ? withBlock(before, wantedLine(settings)) : without };
@@ -141,21 +141,21 @@ function editStartFile(settings: ShellSettings, action: StartFileAction): StartF
 
 function writeStartFile(
   { shell, home }: ShellSettings,
-  file: SettingsFile,
+  file: PersonFile,
   after: string | null,
 ): string | null {
   assertWritable(file);
-  const backup = file.bytes && backUpSettings(home, shell.name, file.bytes, new Date(), 'txt');
-  if (after === null) removeSettingsFile(file);
-  else replaceSettingsFile(file, Buffer.from(after, 'latin1'));
+  const backup = file.bytes && backUpFile(home, shell.name, file.bytes, new Date(), 'txt');
+  if (after === null) removePersonFile(file);
+  else replacePersonFile(file, Buffer.from(after, 'latin1'));
   return backup;
 }
 
 /** In one step, since a shell may read it at any moment; one that is the same is not touched. */
 function copySnippet(settings: ShellSettings, snippets: string): void {
-  const kept = readSettingsFile(snippetPath(settings));
+  const kept = readPersonFile(snippetPath(settings));
   const shipped = readFileSync(join(snippets, snippetName(settings.shell)));
-  if (kept.bytes?.equals(shipped) !== true) replaceSettingsFile(kept, shipped);
+  if (kept.bytes?.equals(shipped) !== true) replacePersonFile(kept, shipped);
 }
 
 function readable(text: string | null): string {
@@ -174,9 +174,9 @@ function advising<Result>(settings: ShellSettings, action: StartFileAction, work
   }
 }
 
-function asSettingsError(error: unknown): AgentSettingsError {
-  if (error instanceof AgentSettingsError) return error;
+function asSettingsError(error: unknown): PersonFileError {
+  if (error instanceof PersonFileError) return error;
   if (error instanceof Error && 'syscall' in error)
-    return new AgentSettingsError('io-failed', error.message, { cause: error });
+    return new PersonFileError('io-failed', error.message, { cause: error });
   throw error;
 }

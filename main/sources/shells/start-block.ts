@@ -1,4 +1,4 @@
-import { AgentSettingsError } from '../agents/agent-settings-error.ts';
+import { PersonFileError } from '../person-files/person-file-error.ts';
 
 /** What stands around Holloway's lines in a start file. */
 const BEGIN = '# >>> holloway >>>';
@@ -78,8 +78,8 @@ function blocksIn(text: string): readonly Block[] {
   return blocks;
 }
 
-function loneMark(mark: string): AgentSettingsError {
-  return new AgentSettingsError(
+function loneMark(mark: string): PersonFileError {
+  return new PersonFileError(
     'unexpected-shape',
     `the line \`${mark}\` stands without its counterpart: take it out, with the lines that belong to it`,
   );

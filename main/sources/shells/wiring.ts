@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { AgentSettingsError } from '../agents/agent-settings-error.ts';
 import { hookClientPath } from '../agents/hook-command.ts';
 import { isProgram, onPath } from '../agents/is-installed.ts';
-import { readSettingsFile } from '../agents/settings-file.ts';
 import { look } from '../look.ts';
+import { readPersonFile } from '../person-files/person-file.ts';
+import { PersonFileError } from '../person-files/person-file-error.ts';
 import {
   bytesAsText,
   type ShellSettings,
@@ -40,10 +40,10 @@ export function readShellWiring(settings: ShellSettings, snippets: string): Shel
 
 function readLines(path: string): { readonly lines: readonly string[]; readonly problem: string | null } {
   try {
-    const { bytes } = readSettingsFile(path);
+    const { bytes } = readPersonFile(path);
     return { lines: bytes === null ? [] : blockLines(bytesAsText(bytes)), problem: null };
   } catch (error) {
-    const isExpected = error instanceof AgentSettingsError || (error instanceof Error && 'syscall' in error);
+    const isExpected = error instanceof PersonFileError || (error instanceof Error && 'syscall' in error);
     if (!isExpected) throw error;
     return { lines: [], problem: `${path}: ${error.message}.` };
   }

@@ -18,7 +18,6 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { parse } from 'jsonc-parser';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { AgentSettingsError } from '../../../../main/sources/agents/agent-settings-error.ts';
 import { claudeCode } from '../../../../main/sources/agents/claude-code/spec.ts';
 import { listEntries } from '../../../../main/sources/agents/hook-entries.ts';
 import {
@@ -28,7 +27,7 @@ import {
   uninstallHooks,
   wantedEntries,
 } from '../../../../main/sources/agents/install.ts';
-import { readSettingsFile, replaceSettingsFile } from '../../../../main/sources/agents/settings-file.ts';
+import type { PersonFileError } from '../../../../main/sources/person-files/person-file-error.ts';
 import { sharedFolder } from '../../../builders/shared-data.ts';
 import { settingsText } from './jsonc-arbitrary.ts';
 
@@ -55,11 +54,11 @@ const backups = () => {
   return existsSync(kept) ? readdirSync(kept).map((name) => join(kept, name)) : [];
 };
 
-function refusal(act: () => unknown): AgentSettingsError {
+function refusal(act: () => unknown): PersonFileError {
   try {
     act();
   } catch (error) {
-    return error as AgentSettingsError;
+    return error as PersonFileError;
   }
   throw new Error('it was not refused');
 }
@@ -340,19 +339,6 @@ describe('I-03: a linked settings file', () => {
 });
 
 describe('writing a settings file', () => {
-  it('is refused where somebody else wrote in between, and theirs stays', () => {
-    writeFileSync(file, '{}');
-    const read = readSettingsFile(file);
-    writeFileSync(file, '{"theirs": 1}');
-    expect(refusal(() => replaceSettingsFile(read, Buffer.from('{"ours": 1}'))).code).toBe(
-      'changed-meanwhile',
-    );
-    const absent = readSettingsFile(join(folder, 'other.json'));
-    writeFileSync(absent.target, '');
-    expect(refusal(() => replaceSettingsFile(absent, Buffer.from('{}'))).code).toBe('changed-meanwhile');
-    expect(snapshot()).toEqual({ [file]: '{"theirs": 1}', [absent.target]: '' });
-  });
-
   it('leaves the file as it was where the disk does not take all of it', () => {
     writeFileSync(file, '{}');
     const script = `

@@ -21,10 +21,10 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { AgentSettingsError } from './agent-settings-error.ts';
+import { PersonFileError } from './person-file-error.ts';
 
-/** A settings file as it was read. */
-export interface SettingsFile {
+/** A file of the person's that we edit, such as an agent's settings or a shell's start file, as it was read. */
+export interface PersonFile {
   /** The file itself, behind all links. */
   readonly target: string;
   /** Null: there is none yet. */
@@ -39,25 +39,25 @@ const ANYONE_MAY_WRITE = 0o222;
 /** Longest chain of links that is followed, as the kernel does. */
 const MAX_LINKS = 40;
 
-/** Reads a settings file through its links. Throws `dangling-link` and `not-a-file`; absence is no error. */
-export function readSettingsFile(path: string): SettingsFile {
+/** Reads a person's file through its links. Throws `dangling-link` and `not-a-file`; absence is no error. */
+export function readPersonFile(path: string): PersonFile {
   const target = followLinks(path);
   const stats = statSync(target, { throwIfNoEntry: false }) ?? null;
   if (stats !== null && !stats.isFile()) {
-    throw new AgentSettingsError('not-a-file', `${target} is not a file`);
+    throw new PersonFileError('not-a-file', `${target} is not a file`);
   }
   return { target, stats, bytes: stats && readFileSync(target) };
 }
 
 /** Throws `read-only` where a file that was read could not be replaced; cheap, and changes nothing. */
-export function assertWritable(file: SettingsFile): void {
+export function assertWritable(file: PersonFile): void {
   const folder = nearestFolder(dirname(file.target));
   const advice = 'Nothing was changed. Make it writable, for example with chmod u+w, and try again.';
   if (file.stats !== null && !mayWrite(file.target, file.stats, constants.W_OK))
-    throw new AgentSettingsError('read-only', `${file.target} is read-only. ${advice}`);
+    throw new PersonFileError('read-only', `${file.target} is read-only. ${advice}`);
   if (!mayWrite(folder, statSync(folder), constants.W_OK | constants.X_OK)) {
     const detail = `${file.target} cannot be written, as the folder ${folder} is read-only. ${advice}`;
-    throw new AgentSettingsError('read-only', detail);
+    throw new PersonFileError('read-only', detail);
   }
 }
 
@@ -77,7 +77,7 @@ function mayWrite(path: string, { mode }: Stats, access: number): boolean {
  * it is new. Throws `changed-meanwhile` if it no longer is as it was read, `io-failed` if the disk took
  * less or gives back something else, `read-only` if its owner cannot be kept.
  */
-export function replaceSettingsFile(file: SettingsFile, bytes: Buffer): void {
+export function replacePersonFile(file: PersonFile, bytes: Buffer): void {
   const folder = dirname(file.target);
   mkdirSync(folder, { recursive: true, mode: OWNER_ONLY_FOLDER });
   const temporary = join(folder, `.${basename(file.target)}.${randomUUID()}.tmp`);
@@ -90,12 +90,12 @@ export function replaceSettingsFile(file: SettingsFile, bytes: Buffer): void {
   }
   syncFolder(folder);
   if (!readFileSync(file.target).equals(bytes)) {
-    throw new AgentSettingsError('io-failed', `${file.target} does not hold what was written`);
+    throw new PersonFileError('io-failed', `${file.target} does not hold what was written`);
   }
 }
 
 /** Removes a file that was read. Throws `changed-meanwhile`. */
-export function removeSettingsFile(file: SettingsFile): void {
+export function removePersonFile(file: PersonFile): void {
   assertUnchanged(file);
   rmSync(file.target);
   syncFolder(dirname(file.target));
@@ -106,12 +106,12 @@ function followLinks(path: string): string {
   for (let links = 0; links < MAX_LINKS; links++) {
     const stats = lstatSync(target, { throwIfNoEntry: false });
     if (stats === undefined && links > 0) {
-      throw new AgentSettingsError('dangling-link', `a link to ${target}, which does not exist`);
+      throw new PersonFileError('dangling-link', `a link to ${target}, which does not exist`);
     }
     if (!stats?.isSymbolicLink()) return target;
     target = inRealFolder(resolve(dirname(target), readlinkSync(target)));
   }
-  throw new AgentSettingsError('dangling-link', `a link that leads nowhere (last to ${target})`);
+  throw new PersonFileError('dangling-link', `a link that leads nowhere (last to ${target})`);
 }
 
 /** A relative link counts from the folder it really is in, whatever links led there. */
@@ -136,7 +136,7 @@ function writeDurably(path: string, bytes: Buffer, like: Stats | null): void {
     fsyncSync(handle);
     const written = fstatSync(handle).size;
     if (written !== bytes.length) {
-      throw new AgentSettingsError('io-failed', `the disk took ${written} of ${bytes.length} bytes`);
+      throw new PersonFileError('io-failed', `the disk took ${written} of ${bytes.length} bytes`);
     }
   } finally {
     closeSync(handle);
@@ -149,15 +149,14 @@ function keepOwner(handle: number, path: string, like: Stats): void {
   try {
     fchownSync(handle, like.uid, like.gid);
   } catch (error) {
-    throw new AgentSettingsError('read-only', `the owner of ${path} cannot be kept`, { cause: error });
+    throw new PersonFileError('read-only', `the owner of ${path} cannot be kept`, { cause: error });
   }
 }
 
-function assertUnchanged(file: SettingsFile): void {
+function assertUnchanged(file: PersonFile): void {
   const now = statSync(file.target, { throwIfNoEntry: false }) ? readFileSync(file.target) : null;
   const same = now === null || file.bytes === null ? now === file.bytes : now.equals(file.bytes);
-  if (!same)
-    throw new AgentSettingsError('changed-meanwhile', `${file.target} was changed by another program`);
+  if (!same) throw new PersonFileError('changed-meanwhile', `${file.target} was changed by another program`);
 }
 
 function syncFolder(folder: string): void {

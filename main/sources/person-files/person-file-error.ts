@@ -9,7 +9,7 @@
  * - `io-failed`: the file system refused to read or write, took less than was given, or gave back something
  *   else
  */
-export type AgentSettingsErrorCode =
+export type PersonFileErrorCode =
   | 'unparseable'
   | 'unexpected-shape'
   | 'read-only'
@@ -18,22 +18,22 @@ export type AgentSettingsErrorCode =
   | 'changed-meanwhile'
   | 'io-failed';
 
-/** A settings file could not be edited. It holds what it held, unless the message says otherwise. */
-export class AgentSettingsError extends Error {
-  override readonly name = 'AgentSettingsError';
-  readonly code: AgentSettingsErrorCode;
+/** A file of the person's could not be edited. It holds what it held, unless the message says otherwise. */
+export class PersonFileError extends Error {
+  override readonly name = 'PersonFileError';
+  readonly code: PersonFileErrorCode;
   /** What is wrong, without the file's name and without advice. */
   readonly detail: string;
 
-  constructor(code: AgentSettingsErrorCode, detail: string, options?: ErrorOptions) {
+  constructor(code: PersonFileErrorCode, detail: string, options?: ErrorOptions) {
     super(detail, options);
     this.code = code;
     this.detail = detail;
   }
 
   /** The same error, whose message also names the file and what the person can do by hand. */
-  withAdvice(file: string, advice: string): AgentSettingsError {
-    const advised = new AgentSettingsError(this.code, this.detail, { cause: this });
+  withAdvice(file: string, advice: string): PersonFileError {
+    const advised = new PersonFileError(this.code, this.detail, { cause: this });
     advised.message = `${file}: ${this.detail}\n${advice}`;
     return advised;
   }

@@ -3,16 +3,10 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Keeps a dated, owner-only copy of a program's settings file below the home folder and answers its path. The same
+ * Keeps a dated, owner-only copy of a file of the person's below the home folder and answers its path. The same
  * bytes at the same millisecond are the same copy.
  */
-export function backUpSettings(
-  home: string,
-  program: string,
-  bytes: Buffer,
-  now: Date,
-  ending = 'json',
-): string {
+export function backUpFile(home: string, program: string, bytes: Buffer, now: Date, ending = 'json'): string {
   const folder = join(home, 'backups', 'settings');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const stamp = now.toISOString().replaceAll(':', '-');
