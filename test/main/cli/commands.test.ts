@@ -63,7 +63,7 @@ describe('asking', () => {
   ])('explain finds $path from $from', async ({ from, path }) => {
     const { stdout } = await run(['explain', path, 'tax', 'rate'], { cwd: join(project, from) });
     expect(stdout).toMatch(/^src\/tax\.ts ranks 1 for “tax rate”, score \d\.\d{4}:\n/);
-    expect(stdout).toContain('Touched 2 times in 1 session: 1 edit, 1 read');
+    expect(stdout).toContain('Touched 2 times in 1 session or commit: 1 edit, 1 read');
     expect(stdout).toMatch(/ {2}↔ {2}src\/cart\.ts +0\.\d\d {2}\d times? together/);
   });
 
