@@ -26,6 +26,8 @@ export class Probe {
           this.#isHeard = true;
         },
         onReady: () => undefined,
+        onLost: () => undefined,
+        onRootChanged: () => undefined,
         // What is wrong with the system's events shows in the roots; here silence is what counts.
         onError: () => undefined,
       });

@@ -42,6 +42,8 @@ const EVERY = {
   /** How often all files are looked at where events come, and where they may be missing. */
   look: 10 * 60_000,
   lookWithoutEvents: 60_000,
+  /** How often at most where events were lost. */
+  lookForLost: 1_000,
   /** How often what is known is written down, where it changed. */
   save: 60_000,
 } as const;
@@ -72,6 +74,8 @@ export class RootWatch {
   #folders = 0;
   #comparedAt: number | null = null;
   #foundUnheard = 0;
+  /** Whether something changed that was not heard of. */
+  #hasLost = false;
   /** What changed before was heard of. */
   #since: number;
   #savedAt: number;
@@ -139,6 +143,7 @@ export class RootWatch {
   compare(): Promise<void> {
     return this.#oneLook(async () => {
       const startedAt = this.#options.clock();
+      this.#hasLost = false;
       const found = await this.#look();
       const changes = changesBetween(this.#known, found, this.#since, startedAt);
       this.#foundUnheard = changes.filter(({ path }) => !this.#settling.has(path)).length;
@@ -219,6 +224,8 @@ export class RootWatch {
         this.#become('watching');
         void this.compare();
       },
+      onLost: () => this.#stream === stream && this.#lose(),
+      onRootChanged: () => this.#stream === stream && this.#lookAtRoot(),
       onError: (error) => this.#stream === stream && this.#troubles.see(error),
     });
     this.#stream = stream;
@@ -279,6 +286,19 @@ export class RootWatch {
     const wasBusy = this.isBusy;
     this.#settling.see(path, at);
     if (!wasBusy) this.#options.onBusy();
+  }
+
+  /** Something happened that no event tells of. */
+  #lose(): void {
+    if (!this.#hasLost) this.#options.onBusy();
+    this.#hasLost = true;
+  }
+
+  /** The stream may be of a folder that is no longer the root, or of none. */
+  #lookAtRoot(): void {
+    const before = this.#identity;
+    this.#checkIdentity(this.#options.clock());
+    if (this.#identity === before) void this.renew();
   }
 
   #checkIdentity(now: number): void {
@@ -378,7 +398,8 @@ export class RootWatch {
   #lookIfDue(now: number): void {
     const isWell = this.#state === 'watching' && !this.#troubles.areCurable;
     const every = isWell ? EVERY.look : EVERY.lookWithoutEvents;
-    if (now - (this.#comparedAt ?? 0) < every) return;
+    const next = this.#hasLost ? EVERY.lookForLost : every;
+    if (now - (this.#comparedAt ?? 0) < next) return;
     if (isWell) this.#cures = 0;
     else if (now - this.#curedAt >= Math.min(every * 2 ** this.#cures, EVERY.look)) {
       this.#curedAt = now;

@@ -13,6 +13,10 @@ export interface StreamOptions {
   readonly isIgnored: (path: string, stats: Stats | null) => boolean;
   readonly onEvent: (path: string, kind: StreamEvent) => void;
   readonly onReady: () => void;
+  /** What happened somewhere below was not told, and is to be looked for. May be called often. */
+  readonly onLost: () => void;
+  /** The root, or a folder that it lies in, was moved, deleted, made or unmounted: events may come no more. */
+  readonly onRootChanged: () => void;
   /** Also of what it recovers from by itself; may be called for each of thousands of folders. */
   readonly onError: (error: unknown) => void;
 }
@@ -23,7 +27,7 @@ export type StreamEvent = 'file' | 'folder-gone';
 /** Opens a stream. */
 export type OpenStream = (options: StreamOptions) => Stream;
 
-/** Streams of the system's own events: inotify on Linux, FSEvents on macOS. */
+/** Streams of chokidar's: it watches each folder by itself, and is told of neither lost events nor moved roots. */
 export function openStream({ root, isIgnored, onEvent, onReady, onError }: StreamOptions): Stream {
   const watcher = watch(root, {
     ignored: (path, stats) => isIgnored(path, stats ?? null),

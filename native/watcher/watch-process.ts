@@ -1,7 +1,7 @@
 import { globalRules } from './global-rules.ts';
 import { BEAT, type Order, type Report } from './messages.ts';
 import { Roots } from './roots.ts';
-import { openStream } from './stream.ts';
+import { systemStreams } from './system-streams.ts';
 
 /** Between two ticks, ms: where nothing waits, and where something is about to settle. */
 const TICK = { idle: 1_000, busy: 100 } as const;
@@ -27,7 +27,10 @@ const tickIn = (wait: number): void => {
   }, wait);
 };
 const onBusy = (): void => tickIn(TICK.busy);
-const roots = new Roots({ openStream, report, onBusy, clock: Date.now, globalRules: await globalRules() });
+const roots = new Roots({
+  openStream: systemStreams(),
+  ...{ report, onBusy, clock: Date.now, globalRules: await globalRules() },
+});
 const follow = (order: Order): void => {
   // What cannot be followed ends the process: the host starts another.
   void roots.follow(order);
