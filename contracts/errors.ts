@@ -11,6 +11,7 @@ export const ERROR_CODES = {
   notFound: -32004,
   busy: -32005,
   cancelled: -32006,
+  paused: -32007,
 } as const;
 
 /** One of them. */
@@ -31,4 +32,5 @@ export const ERROR_MEANINGS: Readonly<Record<keyof typeof ERROR_CODES, string>> 
   notFound: 'No project, resource or event by that name.',
   busy: 'The queue is full or the host is stopping: try again.',
   cancelled: 'The work was cancelled before it ended.',
+  paused: 'Recording is paused: nothing is read meanwhile.',
 };

@@ -17,6 +17,7 @@ const REMOTE_ENDINGS: ReadonlyMap<number, Ending> = new Map([
   [ERROR_CODES.invalidParams, 'usage'],
   [ERROR_CODES.notFound, 'negative'],
   [ERROR_CODES.storeUnavailable, 'refused'],
+  [ERROR_CODES.paused, 'refused'],
 ]);
 
 /** What any error of a command means to the person who typed it. */

@@ -153,7 +153,7 @@ export async function compose(composition: Composition): Promise<Composed> {
   const retention = new Retention({ store, memories, flush, clock, waitOf, turns, onDeleted: onErased });
   const search = new Search(store, engine, memories, clock);
   const jobs = new JobsUnderWay(notifier);
-  const imports = new Imports({ store, intake, pipeline, directory, leftOut, paths });
+  const imports = new Imports({ store, intake, pipeline, directory, leftOut, pauses, paths });
   const histories = new Histories(store, jobs);
   const graphs = new Graphs(memories, engine, clock, new AssociationTotals(histories, clock));
   const corrections = new Corrections({ store, memories, pipeline, clock });

@@ -14,6 +14,7 @@ import type { Intake } from './intake.ts';
 import type { RunningJob } from './jobs-under-way.ts';
 import type { LeftOut } from './left-out.ts';
 import type { HostPaths } from './paths.ts';
+import type { Pauses } from './pause.ts';
 import type { Pipeline } from './pipeline.ts';
 import type { ProjectDirectory } from './project-directory.ts';
 import { runWorker, startWorker } from './run-worker.ts';
@@ -63,10 +64,20 @@ export interface PastSessions {
   readonly bytes: number;
 }
 
+/** Nothing is read while recording is paused. */
+export class ImportPausedError extends Error {
+  override readonly name = 'ImportPausedError';
+
+  constructor() {
+    super('Recording is paused: resume it, and learn from the past then.');
+  }
+}
+
 /** What imports need. */
 export interface ImportsParts {
   readonly directory: Pick<ProjectDirectory, 'isInProject' | 'isOwn'>;
   readonly leftOut: Pick<LeftOut, 'hasFolder'>;
+  readonly pauses: Pick<Pauses, 'current'>;
   readonly paths: Pick<HostPaths, 'run'>;
   readonly store: Store;
   readonly intake: Intake;
@@ -79,7 +90,11 @@ export const HISTORY_STEPS = 1_000;
 const KEPT_BY_CLAUDE_CODE = join(homedir(), '.claude', 'projects');
 const NOWHERE: ReadonlySet<string> = new Set([homedir()]);
 
-/** Learns from what is past: sessions that agents kept, git's history, and shells'. Files are read in a worker. */
+/**
+ * Learns from what is past: sessions that agents kept, git's history, and shells'. An import rejects with
+ * `ImportPausedError` where recording is paused, or once it is. Files are read in a
+ * worker.
+ */
 export class Imports {
   readonly #parts: ImportsParts;
 
@@ -87,7 +102,10 @@ export class Imports {
     this.#parts = parts;
   }
 
-  /** Past sessions on this machine, by the folder they lie in, the largest first. Empty where there are none. */
+  /**
+   * Past sessions on this machine, by the folder they lie in, the largest first, without those held in one that is
+   * left out. Empty where there are none.
+   */
   async pastSessions(folder = KEPT_BY_CLAUDE_CODE): Promise<readonly PastSessions[]> {
     if (!existsSync(folder)) return [];
     const kept = new Map<string, FoundTranscript[]>();
@@ -101,12 +119,17 @@ export class Imports {
       files: files.length,
       bytes: files.reduce((sum, { bytes }) => sum + bytes, 0),
     }));
-    return (await Promise.all(sessions)).sort((a, b) => b.bytes - a.bytes);
+    const { leftOut } = this.#parts;
+    return (await Promise.all(sessions))
+      .filter(({ folder }) => folder === null || !leftOut.hasFolder(folder))
+      .sort((a, b) => b.bytes - a.bytes);
   }
 
-  /** The checkouts of a list of folders that are there, each once. */
+  /** The checkouts of a list of folders that are there, each once; without those that are left out. */
   repositoriesOf(folders: readonly string[]): readonly Repository[] {
-    const found = folders.flatMap((folder) => look(() => findRepository(folder, NOWHERE)) ?? []);
+    const found = folders
+      .flatMap((folder) => look(() => findRepository(folder, NOWHERE)) ?? [])
+      .filter(({ root }) => !this.#parts.leftOut.hasFolder(root));
     return [...new Map(found.map((repository) => [repository.commonFolder, repository])).values()];
   }
 
@@ -121,6 +144,7 @@ export class Imports {
 
   /** Records what the session files below these folders tell. */
   async importTranscripts(folders: readonly string[], job: RunningJob): Promise<ImportSummary> {
+    this.#refuseWhilePaused();
     const files = (await Promise.all(folders.map((folder) => findTranscripts(folder)))).flat();
     const total = files.reduce((sum, { bytes }) => sum + bytes, 0);
     return this.#run({ kind: 'transcripts', files }, total, job);
@@ -158,6 +182,7 @@ export class Imports {
   }
 
   #run(task: ImportTask, total: number, { signal, progress }: RunningJob): Promise<ImportSummary> {
+    this.#refuseWhilePaused();
     const worker = startWorker('import-worker', task);
     const sum = { accepted: 0, duplicates: 0, failed: [] as ImportSummary['failed'][number][] };
     return new Promise<ImportSummary>((resolve, reject) => {
@@ -196,13 +221,19 @@ export class Imports {
     return directory.isInProject(project) ? event : { ...event, project: '' };
   }
 
+  #refuseWhilePaused(): void {
+    if (this.#parts.pauses.current !== null) throw new ImportPausedError();
+  }
+
   async #record(events: readonly RecordedEvent[]): Promise<{ accepted: number; duplicates: number }> {
-    const { intake, pipeline } = this.#parts;
+    const { intake, pipeline, store } = this.#parts;
+    this.#refuseWhilePaused();
     const taken = [];
     for (const event of events) {
       const placed = this.#placed(event);
       const one = placed === null ? null : await intake.takeIn(placed, null);
-      if (one !== null) taken.push(one.newEvent);
+      // One that is no longer kept was perhaps learned before.
+      if (one !== null && !store.retention.isExpired(one.newEvent)) taken.push(one.newEvent);
     }
     const outcomes = await pipeline.record(taken, 'bulk');
     const accepted = outcomes.filter((outcome) => outcome === 'stored').length;

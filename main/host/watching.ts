@@ -34,6 +34,8 @@ export class Watching {
   readonly #roots: WatchedRoots;
   readonly #work: EditorWork;
   readonly #link: WatcherLink;
+  /** Roots that the watcher was told last. */
+  #watched: readonly string[] = [];
   readonly #states = new Map<string, RootState>();
   #silentAt: EpochMs | null = null;
   #isAtWork = false;
@@ -73,12 +75,14 @@ export class Watching {
     const values = settings.all();
     if (!values.watchEditors || pauses.current !== null) {
       this.#link.keep(null);
+      this.#watched = [];
       this.#states.clear();
       // What changes meanwhile is not to be found out afterwards.
       rmSync(paths.watched, { recursive: true, force: true });
       return;
     }
     const roots = this.#roots.all(values, clock());
+    this.#watched = roots;
     for (const root of this.#states.keys()) if (!this.#isBelow(roots, root)) this.#states.delete(root);
     if (roots.length === 0) this.#link.keep(null);
     else {
@@ -145,6 +149,9 @@ export class Watching {
       case 'storm':
         this.#work.hearStorm(report.root, report.at, report.storm);
         return;
+      case 'respelled':
+        this.#work.hearRespelled(report).catch(failed);
+        return;
       case 'gone':
         this.#work.hearGone(report).catch(failed);
         return;
@@ -154,6 +161,8 @@ export class Watching {
         onChanged();
         return;
       case 'state':
+        // The watcher may not have been told yet that a root is none any more.
+        if (!this.#isBelow(this.#watched, report.state.root)) return;
         this.#states.set(report.state.root, report.state);
         onChanged();
     }

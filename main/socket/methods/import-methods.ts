@@ -1,6 +1,6 @@
 import { ERROR_CODES } from '../../../contracts/errors.ts';
 import type { ResultOf } from '../../../contracts/methods.ts';
-import type { ImportSummary } from '../../host/imports.ts';
+import { ImportPausedError, type ImportSummary } from '../../host/imports.ts';
 import type { JobTitle, RunningJob } from '../../host/jobs-under-way.ts';
 import type { HostParts } from '../../host/parts.ts';
 import type { MethodHandlers } from '../dispatch.ts';
@@ -21,7 +21,12 @@ export function importMethods({ imports, jobs }: HostParts): ImportMethods {
     title: JobTitle,
     work: (job: RunningJob) => Promise<ImportSummary>,
   ): Promise<ResultOf<'import.git'>> => {
-    const summary = await storing(() => awaitJob(jobs, null, () => jobs.start(title, work)));
+    const summary = await storing(() => awaitJob(jobs, null, () => jobs.start(title, work))).catch(
+      (error: unknown) => {
+        if (error instanceof ImportPausedError) throw new RequestError(ERROR_CODES.paused, error.message);
+        throw error;
+      },
+    );
     return { ...summary, failed: [...summary.failed] };
   };
 
