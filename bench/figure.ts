@@ -12,7 +12,18 @@ export interface Aim {
 /** One measured figure: a value, or a spread of many. */
 export interface Figure {
   readonly what: string;
-  readonly unit: 'ms' | 'events/s' | 'bytes' | 'bytes/event' | 'KB' | 'MB' | 'fps' | '×' | '%';
+  readonly unit:
+    | 'ms'
+    | 'events/s'
+    | 'bytes'
+    | 'bytes/event'
+    | 'KB'
+    | 'MB'
+    | 'fps'
+    | '×'
+    | '%'
+    | '/s'
+    | 'each';
   readonly value: number | Spread;
   readonly aims?: readonly Aim[];
   /** The same quantity of something simpler or smaller, measured in the same run: median over median. */

@@ -1,16 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { type Client, connect } from '../main/socket/client.ts';
+import { cpuMs, residentBytes } from './process-figures.ts';
 import { projectRoot } from './project-root.ts';
 
-const BYTES_PER_KB = 1024;
-/** Linux counts processor time for programs in hundredths of a second, whatever its own clock. */
-const MS_PER_TICK = 10;
-/** Places of user and system time after the name in /proc/<pid>/stat. */
-const CPU_FIELDS = [11, 12];
 /** What users run. */
 const SERVE = join(projectRoot, 'scripts', 'holloway.mjs');
 
@@ -98,19 +94,4 @@ function stop(child: ChildProcess): Promise<void> {
     );
     child.kill('SIGTERM');
   });
-}
-
-function residentBytes(pid: number): number | null {
-  const file = `/proc/${pid}/status`;
-  if (!existsSync(file)) return null;
-  const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(file, 'utf8')) ?? [];
-  return kilobytes === undefined ? null : Number(kilobytes) * BYTES_PER_KB;
-}
-
-function cpuMs(pid: number): number | null {
-  const file = `/proc/${pid}/stat`;
-  if (!existsSync(file)) return null;
-  const stat = readFileSync(file, 'utf8');
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return CPU_FIELDS.reduce((sum, field) => sum + Number(fields[field]), 0) * MS_PER_TICK;
 }

@@ -11,6 +11,7 @@ import { recall } from './measurements/recall.ts';
 import { recording } from './measurements/recording.ts';
 import { shells } from './measurements/shells.ts';
 import { start } from './measurements/start.ts';
+import { watching } from './measurements/watching.ts';
 import {
   type Conditions,
   describeConditions,
@@ -29,6 +30,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   memory,
   maintenance,
   git,
+  watching,
   day,
 ];
 
@@ -57,7 +59,7 @@ export interface BenchReport {
 
 /**
  * Measures and prints Markdown, each section when it is ready. Everything lies in temporary folders that are
- * removed. Takes about ten minutes. Throws RangeError for an unknown name.
+ * removed. Takes about forty minutes. Throws RangeError for an unknown name.
  */
 export function runBench(options: BenchOptions, print: (markdown: string) => void): Promise<BenchReport> {
   return runBenchmarks(BENCHMARKS, options, print);
