@@ -10,8 +10,12 @@ if status is-interactive; and not set -q __holloway_session
     set -gu __holloway_hook (string replace -r '/shells/[^/]*$' '/bin/hook' -- (status filename))
     set -gu __holloway_folder $PWD
 
-    # A text as it stands in a JSON string.
+    # A text as it stands in a JSON string: most as they are.
     function __holloway_escape
+        if not string match -qr '[\x00-\x1f\x7f"\\\\]' -- $argv
+            printf '%s' $argv
+            return
+        end
         string replace -a -- '\\' '\\\\' $argv | string replace -a -- '"' '\\"' |
             string replace -ra -- '[\x00-\x1f\x7f]' ' ' | string join '\\n'
     end
@@ -33,9 +37,12 @@ if status is-interactive; and not set -q __holloway_session
         end
         set -l command (__holloway_escape $argv[1])
         set -l folder (__holloway_escape $__holloway_folder)
-        # Started by a shell of its own, as a job of this one would be the person's last ($last_pid) and told of.
+        # A job of this shell, which is none of the person's: it is not told of, and theirs stays the last ($last_pid).
+        set -l last $last_pid
         printf '{"session":"%s","command":"%s","folder":"%s","exit":%s,"duration_ms":%s}' \
             $__holloway_session "$command" "$folder" $code $duration |
-            command sh -c 'exec 3<&0; "$0" shell fish <&3 >/dev/null 2>&1 &' $__holloway_hook 2>/dev/null
+            $__holloway_hook shell fish >/dev/null 2>&1 &
+        disown $last_pid 2>/dev/null
+        set -q last[1]; and set -g last_pid $last; or set -eg last_pid
     end
 end

@@ -223,6 +223,8 @@ for (const shell of TESTED) {
       await report(account, 'shells', 'install', shell.name);
       rmSync(account.home, { recursive: true });
       terminal.type('clear');
+      // What is typed sooner, a terminal shows twice.
+      await terminal.shows(/^\s*READY>\s*$/);
       terminal.type('echo still "well" here');
       const shown = await terminal.shows(/^still well here\n+READY>/m);
       expect(shown.replace(/READY>.*/g, '').trim()).toBe('still well here');
