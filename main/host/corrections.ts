@@ -57,16 +57,16 @@ export class NothingToCorrectError extends Error {
   override readonly name = 'NothingToCorrectError';
 }
 
-/** The event by which a person's adjustment is logged, so that a rebuild meets it. */
+/** The event by which an adjustment is logged, so that a rebuild meets it. `change`: a person's; null: the host's own. */
 export function adjustedEvent(
   projectId: number,
   at: EpochMs,
-  change: number,
+  change: number | null,
   adjustment: Adjustment,
 ): NewEvent {
   const text = describeAdjustment(adjustment);
   const said = { ...UNSAID, source: 'host', session: '', type: 'adjusted', at, text } as const;
-  return { projectId, key: null, event: { ...said, callId: callIdOf(change) } };
+  return { projectId, key: null, event: { ...said, callId: change === null ? null : callIdOf(change) } };
 }
 
 /** Corrects what was learned of single resources and associations, as a person asks for it. */

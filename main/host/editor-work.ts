@@ -5,9 +5,11 @@ import type { NamedChange, Report } from '../../native/watcher/messages.ts';
 import type { ActivityEvent } from '../engine/model/event.ts';
 import type { DurationMs, EpochMs } from '../engine/model/units.ts';
 import { CLAIM, Claims, HumanSessions } from '../sources/editors/attribution.ts';
+import { Spellings } from '../sources/editors/spelling.ts';
 import { joined, type Storm } from '../sources/editors/storms.ts';
 import type { NewEvent } from '../store/tables/events.ts';
 import type { Clock } from './clock.ts';
+import { adjustedEvent } from './corrections.ts';
 import type { Intake } from './intake.ts';
 import type { HostLog } from './log.ts';
 import type { Memories } from './memories.ts';
@@ -70,20 +72,47 @@ export class EditorWork {
     this.#hold([{ kind: 'storm', root, heardAt: this.#parts.clock(), at, storm }]);
   }
 
-  /** Files that went while nothing watched: of those memory knows, the deletion is recorded. */
+  /** Files that are spelled otherwise now: what is known of them goes on under the new spelling. */
+  async hearRespelled({ root, at, files }: Extract<Report, { kind: 'respelled' }>): Promise<void> {
+    const place = await this.#parts.directory.resolve(root);
+    if (place.root === null) return;
+    const memory = this.#parts.memories.of(place.project.id, at);
+    const events: NewEvent[] = [];
+    for (const { before, after } of files) {
+      const [name, newName] = [before, after].map((path) => pathWithin(place.root!, join(root, path)));
+      if (!name || !newName || name === newName || memory.find('file', name) === undefined) continue;
+      const respelling = {
+        act: 'respell-resource',
+        resource: { kind: 'file', name },
+        name: newName,
+      } as const;
+      events.push(adjustedEvent(place.project.id, at, null, respelling));
+    }
+    if (events.length > 0) await this.#parts.pipeline.record(events, 'bulk');
+  }
+
+  /** Files that went while nothing watched: of those memory knows, the deletion is recorded, or how they are spelled now. */
   async hearGone({ root, at, hashes }: Extract<Report, { kind: 'gone' }>): Promise<void> {
     const place = await this.#parts.directory.resolve(root);
     if (place.root !== root) return;
     const memory = this.#parts.memories.of(place.project.id, at);
-    const gone = new Set(hashes);
+    const goneHashes = new Set(hashes);
     const paths: string[] = [];
     for (let ordinal = 0; ordinal < memory.size; ordinal++) {
       const { kind, name, deleted } = memory.resource(ordinal);
-      if (kind === 'file' && !deleted && gone.has(pathHash(name).toString(16))) paths.push(name);
+      // The disk may spell it in either composition.
+      const spellings = [name, name.normalize('NFD')];
+      const isGone = () => spellings.some((path) => goneHashes.has(pathHash(path).toString(16)));
+      if (kind === 'file' && !deleted && isGone()) paths.push(name);
     }
+    const spellings = new Spellings(root);
+    const files = paths.map((before) => ({ before, after: spellings.onDisk(before) }));
+    const respelled = files.filter(({ before, after }) => before !== after);
+    await this.hearRespelled({ kind: 'respelled', root, at, files: respelled });
+    const gone = files.filter(({ before, after }) => before === after).map(({ before }) => before);
     this.hear(
       root,
-      paths.map((path) => ({ path, access: 'delete', at, editor: null })),
+      gone.map((path) => ({ path, access: 'delete', at, editor: null })),
     );
   }
 

@@ -5,6 +5,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { RecordedEvent } from '../../contracts/event.ts';
 import type { ActivityEvent } from '../engine/model/event.ts';
 import type { DurationMs, EpochMs } from '../engine/model/units.ts';
+import { DISK, type DiskNames, foldsCase, Spellings } from '../sources/editors/spelling.ts';
 import { branchOf } from '../sources/git/branch.ts';
 import { look } from '../sources/look.ts';
 import { redact } from '../sources/redaction/redact.ts';
@@ -39,6 +40,9 @@ const LONGEST_SECRET = 4_000;
 /** What happened longer ago may have been done on another branch than the present one. Chosen. */
 const BRANCH_HOLDS: DurationMs = 60_000;
 
+/** Roots remembered; beyond that all are asked about anew. */
+const MOST_ROOTS = 1_000;
+
 /** What the person wants kept out of the log. */
 export interface IntakeGate {
   readonly pauses: Pick<Pauses, 'covers'>;
@@ -56,10 +60,20 @@ export class Intake {
   readonly #clock: Clock;
   readonly #trouble: StoreTrouble;
   readonly #gate: IntakeGate;
+  readonly #disk: DiskNames;
+  /** By root: whether its disk takes names that differ in case for one. */
+  readonly #foldsCase = new Map<string, boolean>();
   #ownRules: readonly SecretRule[] = [];
   #redactions = 0;
 
-  constructor(directory: ProjectDirectory, clock: Clock, trouble: StoreTrouble, gate = OPEN_GATE) {
+  constructor(
+    directory: ProjectDirectory,
+    clock: Clock,
+    trouble: StoreTrouble,
+    gate = OPEN_GATE,
+    disk: DiskNames = DISK,
+  ) {
+    this.#disk = disk;
     this.#directory = directory;
     this.#clock = clock;
     this.#trouble = trouble;
@@ -103,9 +117,24 @@ export class Intake {
     if (this.#gate.leftOut.hasProject(place.project.id)) return null;
     const redactor = new Redactor(this.#ownRules);
     const branch = admitted.branch ?? this.#branchAt(place, at);
-    const event = toActivity({ ...admitted, branch }, place, at, redactor);
+    const event = toActivity(this.#asSpelled({ ...admitted, branch }, place), place, at, redactor);
     this.#redactions += redactor.redactions;
     return { newEvent: { projectId: place.project.id, key: keyOf(recorded, event, delivery), event }, place };
+  }
+
+  /** An event with its paths as the disk spells them: where case is no matter, agents name a file in any. */
+  #asSpelled(recorded: RecordedEvent, { root }: Place): RecordedEvent {
+    if (root === null || recorded.paths === undefined) return recorded;
+    if (this.#foldsCase.size >= MOST_ROOTS) this.#foldsCase.clear();
+    const folds = this.#foldsCase.get(root) ?? foldsCase(root, this.#disk);
+    this.#foldsCase.set(root, folds);
+    if (!folds) return recorded;
+    const spellings = new Spellings(root, this.#disk);
+    const paths = recorded.paths.map((path) => {
+      const within = relativePath(recorded.project, path, root);
+      return within === null ? path : join(root, spellings.onDisk(within));
+    });
+    return { ...recorded, paths };
   }
 
   #branchAt({ root }: Place, at: EpochMs): string | undefined {

@@ -1,6 +1,7 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { basename, dirname, isAbsolute, join, parse, relative, sep } from 'node:path';
+import { DISK } from '../sources/editors/spelling.ts';
 import { branchOf } from '../sources/git/branch.ts';
 import { firstCommit } from '../sources/git/first-commit.ts';
 import { originsOf } from '../sources/git/remotes.ts';
@@ -334,10 +335,19 @@ function isWithin(folder: string, path: string): boolean {
 }
 
 /**
- * A path as the log keeps it: relative to the root, `/` between names, composed characters. Null: outside.
+ * A path as the log keeps it: relative to the root, `/` between names, composed characters unless those are another
+ * file's. Null: outside.
  */
 export function pathWithin(root: string, path: string): string | null {
   const absolute = isAbsolute(path) ? path : join(root, path);
   if (absolute === root || !isWithin(root, absolute)) return null;
-  return relative(root, absolute).split(sep).join('/').normalize('NFC');
+  const spelled = relative(root, absolute).split(sep).join('/');
+  const composed = spelled.normalize('NFC');
+  return composed !== spelled && isTwin(join(root, composed), absolute) ? spelled : composed;
+}
+
+/** Whether a path in composed characters is there, and is another file: the disk keeps the spellings apart. */
+function isTwin(composed: string, spelled: string): boolean {
+  const number = DISK.number(composed);
+  return number !== null && number !== DISK.number(spelled);
 }

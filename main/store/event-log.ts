@@ -89,6 +89,11 @@ export class EventLog {
     return this.#access.read(() => this.#events.promptsAfter(projectId, id, count));
   }
 
+  /** The texts of a project's adjustments, in their order. Scans the log. */
+  adjustments(projectId: number): readonly string[] {
+    return this.#access.read(() => this.#events.adjustments(projectId));
+  }
+
   /** The event that was stored last. */
   last(): { readonly id: number; readonly at: EpochMs } | null {
     return this.#access.read(() => this.#events.last());

@@ -1,5 +1,6 @@
 import type { FileChange } from '../../main/sources/editors/file-changes.ts';
 import type { Storm } from '../../main/sources/editors/storms.ts';
+import type { Respelling } from './files-by-path.ts';
 
 /** What a watch process is to do. Paths are absolute; the last order of a kind holds. */
 export type Order =
@@ -45,6 +46,13 @@ export type Report =
   | { readonly kind: 'storm'; readonly root: string; readonly at: number; readonly storm: Storm }
   /** Files that were known when it last ended and are gone: the first 64 bits of SHA-1 of each path, in hex. */
   | { readonly kind: 'gone'; readonly root: string; readonly at: number; readonly hashes: readonly string[] }
+  /** Files whose paths are spelled otherwise now, and which are the same files. */
+  | {
+      readonly kind: 'respelled';
+      readonly root: string;
+      readonly at: number;
+      readonly files: readonly Respelling[];
+    }
   | { readonly kind: 'state'; readonly state: RootState }
   /** No events came of a file that it wrote itself: all streams were opened anew. */
   | { readonly kind: 'silent'; readonly at: number };

@@ -1,13 +1,15 @@
 import { readFileSync, type Stats, statSync } from 'node:fs';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { EditorTraces } from '../../main/sources/editors/attribution.ts';
-import { changeOf, changesBetween, type FileState } from '../../main/sources/editors/file-changes.ts';
+import { changeOf, changesBetween } from '../../main/sources/editors/file-changes.ts';
 import { IgnoreRules } from '../../main/sources/editors/ignore-rules.ts';
 import { isFileLeftAlone, isFolderLeftAlone } from '../../main/sources/editors/left-alone.ts';
 import { SETTLE, Settling } from '../../main/sources/editors/settling.ts';
 import { sideFileOf } from '../../main/sources/editors/side-files.ts';
+import { DISK, type DiskNames, foldsCase, Spellings } from '../../main/sources/editors/spelling.ts';
 import { type GitMove, judge } from '../../main/sources/editors/storms.ts';
 import { look } from '../../main/sources/look.ts';
+import { FilesByPath, type Respelling } from './files-by-path.ts';
 import { GitFolder } from './git-folder.ts';
 import { type KnownFiles, pathHash, readKnownFiles, writeKnownFiles } from './known-files.ts';
 import { fileState, isCheckout, lookAtFiles, type RootLook } from './look-at-files.ts';
@@ -29,6 +31,7 @@ export interface RootWatchOptions {
   readonly openStream: OpenStream;
   readonly clock: () => number;
   readonly budget: WatchBudget;
+  readonly disk?: DiskNames;
   readonly report: (report: Report) => void;
   /** Told when something begins to wait to settle. */
   readonly onBusy: () => void;
@@ -66,7 +69,7 @@ export class RootWatch {
   readonly #troubles = new StreamTroubles();
   #rules: IgnoreRules;
   #git: GitFolder | null = null;
-  #known = new Map<string, FileState>();
+  #known = new FilesByPath(false);
   #stream: Stream | null = null;
   /** Device, number and birth of the root's folder; null: it is not there. */
   #identity: string | null = null;
@@ -107,12 +110,13 @@ export class RootWatch {
       if (this.#identity === null) return this.#become('missing');
       this.#git = GitFolder.of(this.#options.root);
       this.#rules = this.#newRules();
-      const { ownFolder, root } = this.#options;
+      const { ownFolder, root, disk } = this.#options;
+      this.#known = new FilesByPath(foldsCase(root, disk));
       const saved = readKnownFiles(ownFolder, root);
       if (saved !== null) this.#git?.readFrom(saved.reflogBytes);
       const found = await this.#look();
       if (saved === null) {
-        this.#known = new Map(found.files);
+        for (const [path, state] of found.files) this.#known.set(path, state);
         this.#save(this.#options.clock());
       } else this.#compareWithSaved(saved, found);
       this.#open();
@@ -335,8 +339,12 @@ export class RootWatch {
     if (this.#settling.size === 0 || this.#isGitAtWork(now)) return;
     const due = this.#settling.due(now);
     if (due.length === 0) return;
-    const changes = due.flatMap((path) => this.#changeOf(path, now) ?? []);
-    const { root, report } = this.#options;
+    const { root, report, disk = DISK } = this.#options;
+    const spellings = new Spellings(root, disk);
+    const respelled: Respelling[] = [];
+    const heardOf = due.flatMap((path) => this.#known.heardOf(path, spellings, (one) => respelled.push(one)));
+    if (respelled.length > 0) report({ kind: 'respelled', root, at: now, files: respelled });
+    const changes = [...new Set(heardOf)].flatMap((path) => this.#changeOf(path, now) ?? []);
     const { edits, storms } = judge(changes, this.#moveNow(now));
     for (const storm of storms) report({ kind: 'storm', root, at: now, storm });
     if (edits.length > 0) {

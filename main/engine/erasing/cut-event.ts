@@ -121,6 +121,8 @@ function isAdjustmentOf(text: string | null, resources: readonly ResourceName[])
 }
 
 function namedBy(adjustment: Adjustment): readonly ResourceName[] {
+  if (adjustment.act === 'respell-resource')
+    return [adjustment.resource, { ...adjustment.resource, name: adjustment.name }];
   if ('resource' in adjustment) return [adjustment.resource];
   return 'association' in adjustment ? [adjustment.association.from, adjustment.association.to] : [];
 }

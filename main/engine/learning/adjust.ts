@@ -18,6 +18,12 @@ export function adjust(memory: ReadableMemory, event: ActivityEvent): ChangeSet 
       if (ordinal === undefined) return NO_CHANGE;
       return { ...NO_CHANGE, pinnedResources: [{ ordinal, pinned: adjustment.act === 'pin-resource' }] };
     }
+    case 'respell-resource': {
+      const { kind, name } = adjustment.resource;
+      const ordinal = memory.find(kind, name);
+      if (ordinal === undefined || memory.find(kind, adjustment.name) !== undefined) return NO_CHANGE;
+      return { ...NO_CHANGE, respelled: [{ ordinal, name: adjustment.name }] };
+    }
     default:
       return adjustAssociation(memory, adjustment);
   }

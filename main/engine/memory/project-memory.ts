@@ -178,6 +178,7 @@ export class ProjectMemory implements ReadableMemory {
     for (const { from, to } of changes.dropped) this.#drop(from, to);
     for (const { ordinal, pinned } of changes.pinnedResources) this.#pin(ordinal, pinned);
     for (const { from, to, pinned } of changes.pinnedAssociations) this.#pinAssociation(from, to, pinned);
+    for (const { ordinal, name } of changes.respelled) this.#respell(ordinal, name);
     if (changes.decay !== null) this.#setDecay(changes.decay);
     for (const { run, tool } of changes.followed) this.#followers.count(run, tool);
     for (const session of changes.sessions) this.#sessions.put(session);
@@ -292,6 +293,14 @@ export class ProjectMemory implements ReadableMemory {
 
   #pin(ordinal: ResourceOrdinal, pinned: boolean): void {
     this.#resources[ordinal] = { ...this.resource(ordinal), pinned };
+    this.#changedResources.add(ordinal);
+  }
+
+  #respell(ordinal: ResourceOrdinal, name: string): void {
+    const before = this.resource(ordinal);
+    this.#ordinals.delete(`${before.kind}:${before.name}`);
+    this.#ordinals.set(`${before.kind}:${name}`, ordinal);
+    this.#resources[ordinal] = { ...before, name };
     this.#changedResources.add(ordinal);
   }
 

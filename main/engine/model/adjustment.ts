@@ -42,7 +42,9 @@ export type Adjustment =
       readonly association: AssociationName;
       readonly state: AssociationState;
     }
-  | { readonly act: 'set-decay'; readonly settings: DecaySettings };
+  | { readonly act: 'set-decay'; readonly settings: DecaySettings }
+  /** The host's, not a person's: the disk spells it otherwise now, and it is the same file. */
+  | { readonly act: 'respell-resource'; readonly resource: ResourceName; readonly name: string };
 
 /** An adjustment as the text of its event. */
 export function describeAdjustment(adjustment: Adjustment): string {
@@ -60,6 +62,10 @@ export function readAdjustment(text: string | null): Adjustment | null {
     case 'pin-resource':
     case 'unpin-resource':
       return isResource(fields.resource) ? { act: fields.act, resource: fields.resource } : null;
+    case 'respell-resource':
+      return isResource(fields.resource) && typeof fields.name === 'string'
+        ? { act: 'respell-resource', resource: fields.resource, name: fields.name }
+        : null;
     case 'set-decay':
       return { act: 'set-decay', settings: settingsOf(fields.settings) };
     default:

@@ -34,6 +34,8 @@ export interface ChangeSet {
     readonly to: ResourceOrdinal;
     readonly pinned: boolean;
   }[];
+  /** Resources with another name from now on. */
+  readonly respelled: readonly { readonly ordinal: ResourceOrdinal; readonly name: string }[];
   /** How the memory fades from now on; null: as before. */
   readonly decay: DecaySettings | null;
   /** Tools that followed runs of tools, each counted once more. */
@@ -49,6 +51,7 @@ export const NO_CHANGE: ChangeSet = {
   dropped: [],
   pinnedResources: [],
   pinnedAssociations: [],
+  respelled: [],
   decay: null,
   followed: [],
   sessions: [],

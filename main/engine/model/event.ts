@@ -29,7 +29,8 @@ export type EventType = RecordableEventType | HostEventType;
 
 /**
  * One immutable fact about activity in one project. Text fields are already redacted; `paths` are
- * relative to the project's root with `/` between names, in NFC, without repeats, in the order of the act.
+ * relative to the project's root with `/` between names, in NFC where the disk has no
+ * other file under that, without repeats, in the order of the act.
  */
 export interface ActivityEvent {
   readonly at: EpochMs;

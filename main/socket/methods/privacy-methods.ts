@@ -1,5 +1,6 @@
 import { ERROR_CODES } from '../../../contracts/errors.ts';
 import type { ParamsOf, ResultOf } from '../../../contracts/methods.ts';
+import { allSpellings } from '../../host/all-spellings.ts';
 import type { Erasure } from '../../host/erasure.ts';
 import { NotUndoableError } from '../../host/erasure-return.ts';
 import type { ErasureScope } from '../../host/erasure-scope.ts';
@@ -85,7 +86,8 @@ async function toScope(parts: HostParts, scope: Scope): Promise<ErasureScope> {
     kinds: filters.kinds ?? null,
     sessions: filters.sessions ?? null,
     events: filters.events ?? null,
-    resources: filters.resources ?? null,
+    resources:
+      filters.resources === undefined ? null : allSpellings(parts.store, projects, filters.resources),
     withMentions: mentions,
   };
 }

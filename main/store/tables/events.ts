@@ -91,6 +91,7 @@ export class EventsTable {
   readonly #idAfter: Database.Statement<[number, number, number], number | null>;
   readonly #delete: Database.Statement<[number, number, number], number>;
   readonly #prompts: Database.Statement<[number, number, number], PromptRow>;
+  readonly #adjustments: Database.Statement<[number, number], string>;
   readonly #countPrompts: Database.Statement<[number], number>;
 
   constructor(db: Database.Database) {
@@ -123,6 +124,11 @@ export class EventsTable {
       `SELECT id, at_ms AS at, session_id AS sessionId, agent_id AS agentId, text FROM events INDEXED BY prompts_by_project
        WHERE project_id = ? AND type = ${PROMPT} AND id > ? AND text IS NOT NULL ORDER BY id DESC LIMIT ?`,
     );
+    this.#adjustments = db
+      .prepare<[number, number], string>(
+        'SELECT text FROM events WHERE project_id = ? AND type = ? AND text IS NOT NULL ORDER BY id',
+      )
+      .pluck();
     this.#countPrompts = db
       .prepare<[number], number>(
         `SELECT count(*) FROM events INDEXED BY prompts_by_project WHERE project_id = ? AND type = ${PROMPT}`,
@@ -142,6 +148,11 @@ export class EventsTable {
       session: this.sessions.name(sessionId),
       agent: agentId === null ? null : this.names.name(agentId),
     }));
+  }
+
+  /** The texts of a project's adjustments, in their order. Scans the log. */
+  adjustments(projectId: number): readonly string[] {
+    return this.#adjustments.all(projectId, typeCodes.encode('adjusted'));
   }
 
   /** Prompts of a project. */

@@ -1,4 +1,12 @@
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -8,6 +16,7 @@ import { ProjectDirectory } from '../../../main/host/project-directory.ts';
 import { StoreTrouble } from '../../../main/host/store-trouble.ts';
 import { openStore } from '../../../main/store/open-store.ts';
 import type { Store } from '../../../main/store/store.ts';
+import { foldingDisk } from '../../builders/folding-disk.ts';
 import { quietLog } from '../../fakes/quiet-log.ts';
 
 const NOW = Date.UTC(2026, 0, 1);
@@ -153,4 +162,40 @@ describe('the key of an event', () => {
     const start = { type: 'session_started' } as const;
     expect(await keyOf({ ...start, at: 1 }, 'd1')).toBe(await keyOf({ ...start, at: 2 }, 'd2'));
   });
+});
+
+it('names a file as a disk spells it that takes names in any case for one (W-13)', async () => {
+  const root = join(temp, 'folding');
+  mkdirSync(join(root, '.git'), { recursive: true });
+  mkdirSync(join(root, 'Src'));
+  writeFileSync(join(root, 'Src/Read.md'), '');
+  const folding = new Intake(
+    new ProjectDirectory(store, () => NOW, home),
+    () => NOW,
+    new StoreTrouble(
+      () => NOW,
+      quietLog,
+      () => undefined,
+    ),
+    undefined,
+    foldingDisk(root),
+  );
+  const event = { source: 'agent', session: 's', project: root, type: 'tool_call', access: 'edit' } as const;
+  const paths = ['src/READ.md', 'src/new.md'];
+  expect((await folding.takeIn({ ...event, paths }, null))?.newEvent.event.paths).toEqual([
+    'Src/Read.md',
+    'src/new.md',
+  ]);
+});
+
+it('keeps two files apart whose names differ in composition alone, where the disk does (W-12)', async () => {
+  const [composed, decomposed] = ['é.md'.normalize('NFC'), 'é.md'.normalize('NFD')];
+  writeFileSync(join(project, decomposed), '');
+  const event = { source: 'agent', session: 's', project, type: 'tool_call', access: 'edit' } as const;
+  const pathsOf = async (...paths: string[]) =>
+    (await intake.takeIn({ ...event, paths }, null))?.newEvent.event.paths;
+  expect(await pathsOf(decomposed, composed)).toEqual([composed]);
+  if (existsSync(join(project, composed))) return; // This disk takes them for one.
+  writeFileSync(join(project, composed), '');
+  expect(await pathsOf(decomposed, composed)).toEqual([decomposed, composed]);
 });
