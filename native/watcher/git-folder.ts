@@ -1,8 +1,10 @@
-import { closeSync, existsSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { gitMoveIn } from '../../main/sources/editors/storms.ts';
+import { gitFolderOf, readText } from '../../main/sources/git/repository.ts';
 import { look } from '../../main/sources/look.ts';
 import { GitIndex } from './git-index.ts';
+import { MAX_RULES_BYTES } from './global-rules.ts';
 
 /** Most of a reflog read at once, bytes. Chosen: some thousand lines, more than a rebase writes. */
 const MAX_READ = 512 * 1024;
@@ -16,7 +18,7 @@ export class GitFolder {
 
   private constructor(folder: string) {
     this.#folder = folder;
-    const common = look(() => readFileSync(join(folder, 'commondir'), 'utf8').trim());
+    const common = readText(join(folder, 'commondir'));
     this.#stash = join(common === null ? folder : resolve(folder, common), 'logs/refs/stash');
     this.#reflogBytes = bytesOf(this.#reflog);
     this.#stashBytes = bytesOf(this.#stash);
@@ -24,12 +26,8 @@ export class GitFolder {
 
   /** Of a root; null: it is no checkout. */
   static of(root: string): GitFolder | null {
-    const named = join(root, '.git');
-    const found = look(() => statSync(named));
-    if (found === null) return null;
-    if (found.isDirectory()) return new GitFolder(named);
-    const pointer = /^gitdir: (.+)$/m.exec(look(() => readFileSync(named, 'utf8')) ?? '')?.[1];
-    return pointer === undefined ? null : new GitFolder(resolve(root, pointer));
+    const folder = gitFolderOf(join(root, '.git'));
+    return folder === null ? null : new GitFolder(folder);
   }
 
   get #reflog(): string {
@@ -58,7 +56,7 @@ export class GitFolder {
 
   /** The rules of `.git/info/exclude`; null: there are none. */
   get exclude(): string | null {
-    return look(() => readFileSync(join(this.#folder, 'info/exclude'), 'utf8'));
+    return readText(join(this.#folder, 'info/exclude'), MAX_RULES_BYTES);
   }
 
   /** What git did to the files since it was last asked; null: nothing but commits. */

@@ -1,30 +1,15 @@
-import { execFile } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
+import { readGit } from '../../main/sources/git/git-command.ts';
+import { readText } from '../../main/sources/git/repository.ts';
 
-const run = promisify(execFile);
-const TIME_LIMIT = 5_000;
+/** Largest file of ignore rules that is read. Chosen: some ten thousand rules. */
+export const MAX_RULES_BYTES = 1024 * 1024;
 
 /** The person's ignore rules for every repository, as git finds them; empty: there are none. */
 export async function globalRules(): Promise<string> {
-  const configured = await textOr(
-    '',
-    run('git', ['config', '--global', '--type=path', '--get', 'core.excludesFile'], {
-      timeout: TIME_LIMIT,
-    }).then(({ stdout }) => stdout.trim()),
-  );
+  const said = await readGit(null, ['config', '--global', '--type=path', '--get', 'core.excludesFile']);
+  const configured = said?.trimEnd() || null;
   const usual = join(process.env.XDG_CONFIG_HOME || join(homedir(), '.config'), 'git/ignore');
-  return textOr('', readFile(configured === '' ? usual : configured, 'utf8'));
-}
-
-/** Git may be missing or say no, and the file too: then there are no such rules. */
-async function textOr(other: string, text: Promise<string>): Promise<string> {
-  try {
-    return await text;
-  } catch (error) {
-    if (error instanceof Error) return other;
-    throw error;
-  }
+  return readText(configured ?? usual, MAX_RULES_BYTES) ?? '';
 }

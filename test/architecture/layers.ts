@@ -100,7 +100,7 @@ export const LAYERS: readonly Layer[] = [
   {
     name: 'watcher',
     files: ['native/watcher/'],
-    own: ['main/sources/editors/', 'main/sources/patterns/', 'main/sources/look.ts'],
+    own: ['main/sources/editors/', 'main/sources/git/', 'main/sources/patterns/', 'main/sources/look.ts'],
     packages: ['node:', 'chokidar'],
   },
   { name: 'native', files: ['native/'], own: [], packages: ['node:'] },

@@ -38,10 +38,14 @@ export function gitEnvironment(): NodeJS.ProcessEnv {
   };
 }
 
-/** What a reading git command prints, or null where git says no, is missing or takes too long. */
-export async function readGit(gitFolder: string, command: readonly string[]): Promise<string | null> {
+/**
+ * What a reading git command prints, or null where git says no, is missing or takes too long. `gitFolder`: null for
+ * what the person set for all repositories.
+ */
+export async function readGit(gitFolder: string | null, command: readonly string[]): Promise<string | null> {
+  const ofOne = gitFolder === null ? [] : ['--git-dir', gitFolder];
   try {
-    const { stdout } = await run('git', [...READING, '--git-dir', gitFolder, ...command], {
+    const { stdout } = await run('git', [...READING, ...ofOne, ...command], {
       timeout: TIME_LIMIT,
       killSignal: 'SIGKILL',
       env: gitEnvironment(),

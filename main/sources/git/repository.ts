@@ -61,8 +61,8 @@ export function gitFolderOf(path: string): string | null {
 }
 
 /** A small text file without its last line break, or null where there is none to read. Waits for no pipe. */
-export function readText(path: string): string | null {
+export function readText(path: string, maxBytes = MAX_TEXT_BYTES): string | null {
   const found = look(() => statSync(path));
-  if (!found?.isFile() || found.size > MAX_TEXT_BYTES) return null;
+  if (!found?.isFile() || found.size > maxBytes) return null;
   return look(() => readFileSync(path, 'utf8').trimEnd());
 }
