@@ -87,6 +87,7 @@ export const WITHHELD_METHODS = [
   'host.subscribe', // the window's subscription is part of its bridge
   'memory.error',
   'memory.resolve',
+  'project.checkouts', // for terminals: `holloway projects .`
 ] as const satisfies readonly MethodName[];
 
 /** One of the methods of the window. */
