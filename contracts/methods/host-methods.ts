@@ -69,8 +69,10 @@ export const hostMethods = {
             z.object({
               root: z.string(),
               state: z
-                .enum(['starting', 'watching', 'scanning', 'missing'])
-                .describe('`scanning`: looked at every minute, since events cannot be had.'),
+                .enum(['starting', 'watching', 'scanning', 'checked', 'missing'])
+                .describe(
+                  '`scanning`: looked at every minute, since events cannot be had; `checked`: every five, since changes may be made elsewhere (a network file system).',
+                ),
               troubles: z.array(z.string()).describe('Sentences without their stop.'),
               folders: count,
               files: count,

@@ -26,9 +26,9 @@ export interface RootState {
   readonly root: string;
   /**
    * `starting`: its files are being counted; `watching`: by events; `scanning`: by looks alone, events cannot be
-   * had; `missing`: it is not there, which says nothing of its files.
+   * had; `checked`: by looks alone, every five minutes, since changes may be made elsewhere; `missing`: it is not there, which says nothing of its files.
    */
-  readonly state: 'starting' | 'watching' | 'scanning' | 'missing';
+  readonly state: 'starting' | 'watching' | 'scanning' | 'checked' | 'missing';
   /** What is not as it should be, each a sentence without its stop. */
   readonly troubles: readonly string[];
   readonly folders: number;

@@ -1,4 +1,4 @@
-import { readFileSync, type Stats, statSync } from 'node:fs';
+import { type Stats, statSync } from 'node:fs';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { EditorTraces } from '../../main/sources/editors/attribution.ts';
 import { changeOf, changesBetween } from '../../main/sources/editors/file-changes.ts';
@@ -8,9 +8,11 @@ import { SETTLE, Settling } from '../../main/sources/editors/settling.ts';
 import { sideFileOf } from '../../main/sources/editors/side-files.ts';
 import { DISK, type DiskNames, foldsCase, Spellings } from '../../main/sources/editors/spelling.ts';
 import { type GitMove, judge } from '../../main/sources/editors/storms.ts';
+import { readText } from '../../main/sources/git/repository.ts';
 import { look } from '../../main/sources/look.ts';
 import { FilesByPath, type Respelling } from './files-by-path.ts';
 import { GitFolder } from './git-folder.ts';
+import { MAX_RULES_BYTES } from './global-rules.ts';
 import { type KnownFiles, pathHash, readKnownFiles, writeKnownFiles } from './known-files.ts';
 import { fileState, isCheckout, lookAtFiles, type RootLook } from './look-at-files.ts';
 import type { Report, RootState } from './messages.ts';
@@ -32,6 +34,8 @@ export interface RootWatchOptions {
   readonly clock: () => number;
   readonly budget: WatchBudget;
   readonly disk?: DiskNames;
+  /** Whether changes in a folder may be made elsewhere, which raises no event. */
+  readonly isElsewhere?: (folder: string) => boolean;
   readonly report: (report: Report) => void;
   /** Told when something begins to wait to settle. */
   readonly onBusy: () => void;
@@ -45,6 +49,8 @@ const EVERY = {
   /** How often all files are looked at where events come, and where they may be missing. */
   look: 10 * 60_000,
   lookWithoutEvents: 60_000,
+  /** And where changes may be made elsewhere: each look asks a server. */
+  lookElsewhere: 5 * 60_000,
   /** How often at most where events were lost. */
   lookForLost: 1_000,
   /** How often what is known is written down, where it changed. */
@@ -165,7 +171,7 @@ export class RootWatch {
   #newRules(): IgnoreRules {
     const { root, globalRules, isLeftOut } = this.#options;
     return new IgnoreRules({
-      read: (path) => look(() => readFileSync(join(root, path), 'utf8')),
+      read: (path) => readText(join(root, path), MAX_RULES_BYTES),
       everywhere: [globalRules, this.#git?.exclude ?? ''],
       isRepository: this.#git !== null,
       isLeftOut: (folder) => isLeftOut(join(root, folder)),
@@ -214,6 +220,10 @@ export class RootWatch {
     if (this.#isStopped) return;
     const { root, openStream, budget } = this.#options;
     this.#troubles.clear();
+    if (this.#options.isElsewhere?.(root)) {
+      this.#become('checked');
+      return;
+    }
     if (!budget.claim(root, this.#folders)) {
       this.#troubles.see({ code: 'ENOSPC' });
       this.#become('scanning');
@@ -405,11 +415,12 @@ export class RootWatch {
 
   #lookIfDue(now: number): void {
     const isWell = this.#state === 'watching' && !this.#troubles.areCurable;
-    const every = isWell ? EVERY.look : EVERY.lookWithoutEvents;
+    const isChecked = this.#state === 'checked';
+    const every = isWell ? EVERY.look : isChecked ? EVERY.lookElsewhere : EVERY.lookWithoutEvents;
     const next = this.#hasLost ? EVERY.lookForLost : every;
     if (now - (this.#comparedAt ?? 0) < next) return;
     if (isWell) this.#cures = 0;
-    else if (now - this.#curedAt >= Math.min(every * 2 ** this.#cures, EVERY.look)) {
+    else if (!isChecked && now - this.#curedAt >= Math.min(every * 2 ** this.#cures, EVERY.look)) {
       this.#curedAt = now;
       this.#cures++;
       void this.renew();

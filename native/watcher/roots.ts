@@ -18,6 +18,7 @@ export interface RootsOptions {
   /** Told when something begins to wait to settle: the next tick should come soon. */
   readonly onBusy: () => void;
   readonly budget?: WatchBudget;
+  readonly isElsewhere?: (folder: string) => boolean;
 }
 
 /** When what roots inside roots are is known, ms after an order. Chosen. */

@@ -1,3 +1,4 @@
+import { isElsewhere, mountsHere } from './elsewhere.ts';
 import { globalRules } from './global-rules.ts';
 import { BEAT, type Order, type Report } from './messages.ts';
 import { Roots } from './roots.ts';
@@ -29,6 +30,7 @@ const tickIn = (wait: number): void => {
 const onBusy = (): void => tickIn(TICK.busy);
 const roots = new Roots({
   openStream: systemStreams(),
+  isElsewhere: (folder) => isElsewhere(folder, mountsHere()),
   ...{ report, onBusy, clock: Date.now, globalRules: await globalRules() },
 });
 const follow = (order: Order): void => {

@@ -53,6 +53,7 @@ export const settingsTexts = {
     starting: 'its files are being counted',
     watching: 'watched',
     scanning: 'looked at every minute',
+    checked: 'checked every 5 minutes: what is changed elsewhere raises no event here',
     missing: 'not there: nothing of it counts as deleted',
   },
   notWatched: (why: string) => `Nothing is watched: ${why}.`,
