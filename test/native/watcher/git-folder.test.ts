@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -15,19 +14,4 @@ it('is the folder in the checkout, or the one that its file points to', () => {
   const worktree = tempFolder();
   writeFileSync(join(worktree, '.git'), `gitdir: ${join(root, '.git')}\n`);
   expect(GitFolder.of(worktree)?.exclude).toBe('mine/');
-});
-
-it('waits for no pipe and reads no huge file under the name of git’s', () => {
-  const root = tempFolder();
-  execFileSync('mkfifo', [join(root, '.git')]);
-  expect(GitFolder.of(root)).toBeNull();
-
-  const other = tempFolder();
-  writeFileSync(join(other, '.git'), `${'x'.repeat(100_000)}\ngitdir: ${root}\n`);
-  expect(GitFolder.of(other)).toBeNull();
-
-  const third = tempFolder();
-  mkdirSync(join(third, '.git/info'), { recursive: true });
-  for (const name of ['commondir', 'info/exclude']) execFileSync('mkfifo', [join(third, '.git', name)]);
-  expect(GitFolder.of(third)?.exclude).toBeNull();
 });
