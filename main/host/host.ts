@@ -189,9 +189,8 @@ interface Work {
 }
 
 function startWork(parts: HostParts): Work {
-  const scheduler = new Scheduler(parts.log);
   parts.watching.begin();
-  for (const job of jobsOf(parts)) scheduler.start(job);
+  const scheduler = new Scheduler(jobsOf(parts), parts.log);
   const warmingUp = setImmediate(() => {
     warmUp(parts).catch((error: unknown) => parts.log.error({ err: error }, 'Warming up failed.'));
   });

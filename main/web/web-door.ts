@@ -34,8 +34,6 @@ export interface WebDoor {
 const LOOPBACK = '127.0.0.1';
 /** A connection that nobody uses is kept for the next files of the page. Chosen. */
 const KEEP_ALIVE_MS = 5_000;
-/** How often it is looked for requests that take too long. */
-const LOOK_MS = 1_000;
 
 /**
  * Offers the window over HTTP on the loopback address, to who has this run's token. Throws an error that says
@@ -48,7 +46,7 @@ export async function openWebDoor(options: WebDoorOptions): Promise<WebDoor> {
   const server = createServer({
     headersTimeout: limits.requestMs,
     requestTimeout: limits.requestMs,
-    connectionsCheckingInterval: LOOK_MS,
+    connectionsCheckingInterval: limits.requestMs, // More often would wake an idle host.
     keepAliveTimeout: KEEP_ALIVE_MS,
   });
   server.maxConnections = limits.connections;
