@@ -47,6 +47,9 @@ try {
 
 async function shootStore(size: number): Promise<void> {
   const home = mkdtempSync(join(tmpdir(), 'holloway-story-'));
+  // Whoever takes the pictures is not in them.
+  process.env.HOME = join(home, 'sam');
+  mkdirSync(join(process.env.HOME, '.claude'), { recursive: true });
   const host = await startStoriedHost(home, size);
   try {
     await host.ask('procedure.mine', {});

@@ -37,8 +37,8 @@ interface ChartProps {
 const HEIGHT = 180;
 /** px between the axes' labels, so that they never touch. */
 const LEAST_GAP = 56;
-/** px that the labels below take; uPlot’s own 50 would leave half of it empty. */
-const X_AXIS = 28;
+/** px that the labels below take: in one line, or of times in two, with the day or year below. */
+const X_AXIS = { plain: 28, times: 46 } as const;
 const SECOND_MS = 1_000;
 
 interface Drawn extends ChartProps {
@@ -184,7 +184,7 @@ function optionsOf(drawn: Drawn, width: number, point: (index: number | null) =>
       {
         ...axis,
         grid: { show: false },
-        size: X_AXIS,
+        size: formatX === undefined ? X_AXIS.times : X_AXIS.plain,
         space: LEAST_GAP,
         ...(formatX && { values: (_: uPlot, ticks: number[]) => ticks.map(formatX) }),
       },
