@@ -47,29 +47,12 @@ export function App() {
   );
 }
 
-/** How long nobody has pressed anything before another view is loaded, ms: compiling one takes a frame or three. */
-const STILL_MS = 500;
-
-/** Loads the other views one by one while the person does nothing; gives what ends that. */
+/** Loads the other views while the window has nothing else to do; gives what ends that. */
 function loadViewsAhead(): () => void {
-  const waiting = VIEWS.map(({ code }) => code);
-  let timer = 0;
-  const wait = () => {
-    window.clearTimeout(timer);
-    if (waiting.length > 0) timer = window.setTimeout(loadNext, STILL_MS);
-  };
-  const loadNext = () => {
-    waiting.shift()?.load().catch(ignored).then(wait);
-  };
-  const listening = new AbortController();
-  for (const input of ['keydown', 'pointerdown'])
-    window.addEventListener(input, wait, { capture: true, signal: listening.signal });
-  wait();
-  return () => {
-    waiting.length = 0;
-    window.clearTimeout(timer);
-    listening.abort();
-  };
+  const id = requestIdleCallback(() => {
+    for (const { code } of VIEWS) code.load().catch(ignored);
+  });
+  return () => cancelIdleCallback(id);
 }
 
 function ignored(): void {

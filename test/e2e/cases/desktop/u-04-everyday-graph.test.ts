@@ -16,12 +16,12 @@ const LONGEST_BLOCK_MS = 100;
 const LONGEST_KEY_MS = 50;
 const FIRST_PICTURE_MS = 1_000;
 /**
- * Steps of the sum that tells how slow the machine is, and how long they take on the fastest, ms. Measured with nothing
- * beside: 60 to 150 on two cores of an AMD EPYC, 174 to 184 on two of an Intel Xeon at 2 GHz, where the window's own
- * times are as much longer.
+ * Steps of the sum that tells how slow the machine is, and how long they take on a machine that the limits above are
+ * meant for, ms. Chosen: two thirds of the fastest measured, which was 60 on two cores of an AMD EPYC; two of an Intel
+ * Xeon at 2 GHz take 174 to 184 with nothing beside, and draw by processor.
  */
 const STEPS = 20_000_000;
-const STEPS_MS = 60;
+const STEPS_MS = 40;
 
 /** Tells what blocks the page from now on; in its own time, which other programs make longer. */
 async function watchBlocks(
