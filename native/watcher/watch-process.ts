@@ -31,7 +31,10 @@ const onBusy = (): void => tickIn(TICK.busy);
 const roots = new Roots({
   openStream: systemStreams(),
   isElsewhere: (folder) => isElsewhere(folder, mountsHere()),
-  ...{ report, onBusy, clock: Date.now, globalRules: await globalRules() },
+  report,
+  onBusy,
+  clock: Date.now,
+  globalRules: await globalRules(),
 });
 const follow = (order: Order): void => {
   // What cannot be followed ends the process: the host starts another.

@@ -37,13 +37,13 @@ export function isPlainAscii(path: string): boolean {
  * False where no name can be asked with.
  */
 export function foldsCase(folder: string, disk: DiskNames = DISK): boolean {
-  const names = disk.list(folder);
-  return answerOf(folder, names, disk) ?? answerOf(dirname(folder), [basename(folder)], disk) ?? false;
+  return answerOf(folder, disk) ?? answerOf(dirname(folder), disk, basename(folder)) ?? false;
 }
 
-function answerOf(folder: string, names: readonly string[], disk: DiskNames): boolean | null {
+/** By the first name in a folder that tells, or by one of them alone; null: none tells. */
+function answerOf(folder: string, disk: DiskNames, only?: string): boolean | null {
   const listed = new Set(disk.list(folder));
-  for (const name of names) {
+  for (const name of only === undefined ? listed : [only]) {
     const other = name === name.toLowerCase() ? name.toUpperCase() : name.toLowerCase();
     // Two that are both there are two, or two names of one file: neither tells.
     if (other === name || listed.has(other)) continue;
